@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 MODEL = Path("data") / "new-game"
-"""The folder of the template."""
+"""The template's folder."""
 LONGEST = 24
 """Maximum length of a key, which must fit into commands, controls and lines of code."""
 

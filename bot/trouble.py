@@ -1,4 +1,4 @@
-"""Errors of requests to Discord: the meaning of Discord's codes, and the chances of a retry.
+"""Errors from requests to Discord: the meaning of Discord's codes, and the chances of a retry.
 
 No requests are sent here, and the bot's components aren't used.
 """
@@ -58,7 +58,7 @@ def understood() -> Iterator[None]:
 
 
 class Limited(discord.HTTPException):
-    """Raised when Discord rejects a request for a rate limit. `retry_after` is its duration, if known."""
+    """Raised when a request hits a Discord rate limit. `retry_after` is the limit's duration, if known."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)

@@ -1,4 +1,4 @@
-"""The contract of every game: input and output types, and the checks that all games share.
+"""The contract for every game: input and output types, and the checks that all games share.
 
 The types are `Choice`, `Event`, `View`, `Result` and the errors. This module isn't specific to any game. It
 doesn't use Discord, a database, a clock or randomness.

@@ -4,8 +4,8 @@ A robot plays better with a guide for its game than with random playouts. A guid
 outcomes of a move in the game's own terms, so that robots can explain their moves.
 
 Guides only see imagined worlds (complete deals that a seat considers possible), never the real game. When a
-guide decides for a seat, it should use only the cards that seat could see: a playout where every seat knows
-all hands gives misleading results.
+guide decides for a seat, it should use only the cards that seat could see, because a playout where every seat
+knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class Guide(Generic[W]):
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Return the move a seat makes in a playout. By default, it's that of `policy`."""
+        """Return the move a seat makes in a playout. By default, `policy` chooses it."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:

@@ -44,7 +44,7 @@ class State(ABC):
 
     key: ClassVar[str]
     played_with: ClassVar[Deck] = STANDARD
-    """The deck of the game. It provides the card names for typed moves."""
+    """The game's deck. It provides the card names for typed moves."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events that begin a new round or day. The bot then posts the table in a new message."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
@@ -52,7 +52,7 @@ class State(ABC):
     tricks_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a trick, or the game's equivalent: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
-    """True if the game hides no cards: every seat sees what spectators see, and every event is public."""
+    """True if the game hides no cards, so every seat sees what spectators see and every event is public."""
 
     resigns: ClassVar[bool] = False
     """True if the game has two sides, and a side can resign to let the other win."""
@@ -80,7 +80,7 @@ class State(ABC):
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the choice of the next word after `said`, or None if `said` is a complete legal move.
+        """Return the choice for the next word after `said`, or None if `said` is a complete legal move.
 
         Raise Illegal if `said` can't begin a legal move of this seat.
         """

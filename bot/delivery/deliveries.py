@@ -30,7 +30,7 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Number of places an orphan moves back in the queue after Discord has rejected its deletion.
+"""An orphan moves back this many places in the queue each time Discord rejects its deletion.
 
 Its channel pauses after each rejection. Without this, a player's next turn could wait behind many failing
 orphans.
@@ -199,7 +199,7 @@ ANYBODY, NEWCOMERS = 0, -1
 
 
 class DmRoute(NamedTuple):
-    """The direct-message channel of a person, if known, and the number of consecutive rejections.
+    """A person's direct-message channel, if known, and the number of consecutive rejections.
 
     `since` and `refused` are the Unix times of the first and the latest rejection. If `refusals` is 0,
     messages are getting through.

@@ -195,7 +195,7 @@ class DeliveryStore:
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
         """Record that the answer to an interaction made this message show this version of a table.
 
-        The next change of the table then edits the message only if its content changes. A secret action
+        The table's next change then edits the message only if the message's content changes. A secret action
         changes no other page. If this isn't the person's newest message, redraw the newest one, so that their
         draft isn't lost.
         """
@@ -217,7 +217,7 @@ class DeliveryStore:
             await self._database.note(note, PATIENCE)
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a call and orphan earlier calls in the same channel.
+        """Record a call's message and orphan earlier calls in the same channel.
 
         If the turn has already ended, orphan this message instead.
         """
@@ -236,11 +236,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of an answerable notice. If it can no longer be answered, delete the message."""
+        """Record an answerable notice's message. If it can no longer be answered, delete the message."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
-        """Record that the message of a call is up to date. None means it was deleted."""
+        """Record that a call's message is up to date. None means the message was deleted."""
         await self._database.change(
             f"UPDATE deliveries SET stage = '{SHOWN}', message = ?, attempts = 0"  # noqa: S608
             f" WHERE id = ? AND stage = '{WANTED}' AND message IS NOT NULL",

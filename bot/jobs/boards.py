@@ -35,8 +35,8 @@ HOUR = 3600
 REMEMBERED = 1000
 """Maximum number of cached message digests, one per table."""
 LOOK_AGAIN = 60
-"""Seconds before a channel that rejects messages gets its one retry. After another failure, the channel's
-tables continue without it.
+"""Seconds before a channel that rejects messages gets its one retry. After another failure, its tables
+continue without the channel.
 """
 
 

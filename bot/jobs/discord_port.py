@@ -1,4 +1,4 @@
-"""All requests of the outbox to Discord: sending, editing and deleting messages, and opening DM channels.
+"""All of the outbox's requests to Discord: sending, editing and deleting messages, and opening DM channels.
 
 Each request uses the bot's token and raises discord.py's errors. Every request has a timeout, and the bot
 stays below Discord's rate limit. Tables aren't used here.

@@ -60,8 +60,8 @@ AHEAD = 32
 HOPELESS = 3
 """Maximum number of attempts to show a page that can't be rendered or is rejected."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds that a player who must act waits for their private page before being called in the channel, and the
-number of attempts that take about as long.
+"""A player who must act is called in the channel if their private page is this many seconds late. The second
+number is how many attempts take about as long.
 """
 LONGEST_SLEEP = 3600
 """Maximum number of seconds to sleep, in case the clock is changed."""

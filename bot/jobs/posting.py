@@ -160,7 +160,7 @@ async def drawn(draw: Draw) -> Message:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # a TimeoutError would count as an error of the channel
+        # a TimeoutError would count as a channel error
         raise PageTooSlow from None
 
 

@@ -1,4 +1,4 @@
-"""Find out if a person can get direct messages, and open direct-message channels within a rate limit.
+"""Track who can get direct messages, and open direct-message channels within a rate limit.
 
 A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
 growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
@@ -34,9 +34,9 @@ BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
 further rejection.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""Number of people in a row with the same rejection, after which it counts as a rejection of the bot.
+"""After this many people in a row get the same rejection, it counts as a rejection of the bot.
 
-An accepted message starts the count again. The first number is for any reason, the second for a reason that
+An accepted message restarts the count. The first number is for any reason, the second for a reason that
 Discord attributes to the person.
 """
 
@@ -162,7 +162,7 @@ class Reach:
                 self._probed.discard(what)
 
     def _may_ask(self, what: int) -> bool:
-        """Return True if this route of the bot is open, or has been closed long enough for a probe."""
+        """Return True if this bot-wide route is open, or has been closed long enough for a probe."""
         route = self._bot[what]
         rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(route.refusals - 1, 0), 16))
         rests = 0 <= self._now() - route.refused < rest

@@ -97,7 +97,7 @@ class Picture(NamedTuple):
 
 
 def read(svg: str) -> Picture:
-    """Parse the picture of a Canvas.
+    """Parse a Canvas picture.
 
     Raise NotOfCanvas if it's any other picture, and ValueError if the text isn't SVG.
     """

@@ -41,7 +41,7 @@ class Drawing:
     svg: str
     urgency: Urgency
     turn: int
-    """The position of the table's turn among the turns of all tables."""
+    """The position of the table's turn among all tables' turns."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0

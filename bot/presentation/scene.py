@@ -103,7 +103,7 @@ class Scene(Generic[V]):
 
 
 class Lettering(Scene[Mapping[str, Any]]):
-    """A scene for text in pictures: names have no markup and are cut to fit.
+    """A scene for text in pictures, where names have no markup and are cut to fit.
 
     Names only use characters of the font. Sentences are the same as in messages, except that they don't say
     "you", because everyone sees the picture.

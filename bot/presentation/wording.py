@@ -145,7 +145,7 @@ class Wording(Generic[V]):
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Convert the data of an event or a refusal for use in a sentence: names, card labels, lists."""
+        """Convert an event's or a refusal's data for use in a sentence: names, card labels, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
             if self._names_people(name, value):

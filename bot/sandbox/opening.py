@@ -59,7 +59,7 @@ def error_sentence(error: Exception) -> str | None:
 async def welcome(world: OfflineDiscord) -> None:
     """Prepare the sandbox for a first visitor.
 
-    A single person gets a game that starts with one tap: robots are seated, and most people know this kind of
+    A single person gets a game that starts with one tap. Robots are seated, and most people know this kind of
     game. It's a single round of 13 or 14 moves, which is enough to show how a game goes and that one side
     wins. Several people get a table to join.
     """

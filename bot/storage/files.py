@@ -1,4 +1,4 @@
-"""The files of a database: who owns them, who can read them, and where they are on disk.
+"""A database's files: who owns them, who can read them, and where they are on disk.
 
 The contents aren't interpreted.
 """

@@ -276,7 +276,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             if connection.in_transaction:
                 await connection.execute("ROLLBACK")
             raise
-    # Find out now, rather than at the first move, whether the file is writable.
+    # Check now, rather than at the first move, that the file is writable.
     await connection.executescript(
         f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )

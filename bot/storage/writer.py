@@ -194,7 +194,7 @@ class Writer(ABC):
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this at the start of the next commit, or soon. Later writes with the same key replace it.
 
-        The caller doesn't find out if it was written, and it may be lost if the process is killed.
+        The caller isn't told if it was written, and it may be lost if the process is killed.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:

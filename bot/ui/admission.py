@@ -40,7 +40,7 @@ LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.
 
 An answer takes about twenty iterations of the loop, so at this lag it takes about a second. An interaction
-that is waiting for, say, a slow disk doesn't block others: its answer is deferred in time.
+that is waiting for, say, a slow disk doesn't block others, because its answer is deferred in time.
 """
 BEAT = 0.05
 """Seconds between two measurements of the lag."""

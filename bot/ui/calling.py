@@ -26,7 +26,7 @@ ALARM = "⏰"
 
 
 def may_put_off(table: Table) -> bool:
-    """Return True if notifications of this table can be snoozed.
+    """Return True if notifications for this table can be snoozed.
 
     A player alone with robots needs no snooze: their time never runs out, and they're never notified twice.
     Lessons notify no one.
@@ -109,7 +109,7 @@ def without_place(table: Table, say: Language) -> Message:
 
 
 def invitation(table: Table, person: int) -> Message:
-    """Return a person's invitation to a table, in the language of the channel."""
+    """Return a person's invitation to a table, in the channel's language."""
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])

@@ -148,7 +148,7 @@ class Drafts:
     def of(self, table: Table, seat: int) -> MoveDraft:
         """Return the draft of this seat. If the seat must decide something else now, return an empty one.
 
-        The line and the help are kept only until the version of the table changes.
+        The line and the help are kept only until the table's version changes.
         """
         asked, version, draft = self.kept.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":

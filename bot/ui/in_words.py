@@ -1,4 +1,4 @@
-"""Describe in words the contents of a picture, and the events before it (the button **In words**).
+"""Describe a picture's contents in words, and the events before it (the button **In words**).
 
 A page with a picture has little room for text. This page adds the rest. Opened from a panel, it shows the
 reader's own view; opened from the public message, only a spectator's. All hands are only shown after the

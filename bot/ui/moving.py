@@ -56,7 +56,7 @@ class Moving:
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
         """Return the table and seat of an interaction, the draft in its control, and the next choice.
 
-        Raise Stale if the draft is already a complete move. Errors of `current` propagate.
+        Raise Stale if the draft is already a complete move. Errors from `current` propagate.
         """
         table, seat = await self.current(interaction, control)
         assert table.state is not None

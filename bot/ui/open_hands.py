@@ -95,7 +95,7 @@ class _Hand:
 class OpenHands:
     """Keeps open hands up to date: the latest for each person and table.
 
-    A hand is updated after each change of its table.
+    A hand is updated after each change to its table.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -183,7 +183,7 @@ class OpenHands:
                 self._refresh(key)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Delete the open hands of this person."""
+        """Delete this person's open hands."""
         for key in [key for key in self.hands if key[1] == forgotten.person]:
             hand = self._forget(key)
             if hand is not None:
@@ -314,7 +314,7 @@ class AnsweredHands:
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """Keep the token of this interaction, which shows a person's hand in this message."""
+        """Keep this interaction's token, which shows a person's hand in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)

@@ -42,7 +42,7 @@ Each takes about 80 KB.
 
 
 class Picturing:
-    """Draws the pictures of pages. Call `close` to end the worker processes."""
+    """Draws the pictures of pages. Call `close` to shut down the worker processes."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Picturing:
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
-        """End the worker processes."""
+        """Shut down the worker processes."""
         await self.renderer.close()
 
     def scene(self, table: Table, seat: int, say: Language, said: tuple[str, ...]) -> Scene:
@@ -178,7 +178,7 @@ class Picturing:
         return await self.preferences.of("channels", table.channel)
 
     async def of_person(self, person: int) -> Chosen:
-        """Return the display choices of this person."""
+        """Return this person's display choices."""
         return await self.preferences.of("persons", person)
 
 
@@ -191,8 +191,8 @@ def alt(text: Presentation, scene: Scene) -> str:
     """Describe the picture without markup, in up to ALT characters.
 
     The description consists of the cheer, the viewer's hand, and the table. For a finished game, it's each
-    side's result, the reason for it, and the table. The text of the page already names the game, the turn and
-    the winner. If the description is too long, drop lines from the end, because the last lines matter least.
+    side's result, the reason for it, and the table. The page's text already names the game, the turn and the
+    winner. If the description is too long, drop lines from the end, because the last lines matter least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

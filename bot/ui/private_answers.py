@@ -64,7 +64,7 @@ class PrivateAnswers:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the answers of this person, leaving them as they are."""
+        """Stop tracking this person's answers, leaving them as they are."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:

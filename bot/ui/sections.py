@@ -1,4 +1,4 @@
-"""A section adds a feature's parts (texts and controls) to the pages of a table.
+"""A section adds a feature's parts (texts and controls) to a table's pages.
 
 A page arranges parts by their `place` and doesn't depend on any feature.
 """
@@ -17,8 +17,8 @@ from bot.ui.controls import Control
 Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
 """The position of a part on a page.
 
-"news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
-is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
+"news" is after the recent events, "foot" below the table's controls, and "last" below everything. "vote" is
+the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
 controls of the public message, and of a panel once the game is over. "helps" comes first under **More**,
 "words" after **In words**, and "more" later. "waiting" is for a player who is waiting for others.
 """

@@ -118,7 +118,7 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # Wait for the thread, which releases the pipe at once: the next piece of work must not use
+                # Wait for the thread, which releases the pipe at once. The next piece of work must not use
                 # the pipe before that.
                 await asyncio.wait([asking])
                 asking.exception()
@@ -126,7 +126,7 @@ class Worker:
             return answer
 
     async def close(self) -> None:
-        """End the worker, even in the middle of its work. It never starts again."""
+        """Terminate the worker, even in the middle of its work. It never starts again."""
         self._closed = True
         self._kill()
         async with self._lock:
@@ -209,13 +209,13 @@ def _lives(child: _Child) -> bool:
 def _serve(pipe: Connection, modules: tuple[str, ...], nice: int) -> None:
     if hasattr(os, "nice"):  # Windows has no such priorities
         os.nice(nice)
-    # Ignore Ctrl-C, which goes to every process of a terminal: the bot decides when this process ends.
+    # Ignore Ctrl-C, which reaches every process in a terminal. The bot decides when this process exits.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
         importlib.import_module(module)
     pipe.send("up")
-    # If the parent has ended, ignore the error, because there's no one to read the answer.
+    # If the parent has exited, ignore the error, because there's no one to read the answer.
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))

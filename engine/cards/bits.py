@@ -2,8 +2,7 @@
 
 Each suit takes thirteen bits, with the ace highest. A single "and" checks if a hand must follow suit, and the
 highest bit of a suit is its best card. Use bits in code that plays many simulated games. Cards as words
-(strings such as "KH") are slower, so they're created only when needed. This module contains no rules of any
-game.
+(strings such as "KH") are slower, so they're created only when needed. This module contains no game rules.
 """
 
 from __future__ import annotations

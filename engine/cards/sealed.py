@@ -26,8 +26,8 @@ _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
     """Return the seed of a deal.
 
-    The seed joins the secret (hexadecimal), the cut of each seat, and the ID of the message that published
-    the cuts.
+    The seed joins the secret (hexadecimal), each seat's cut, and the ID of the message that published the
+    cuts.
 
     >>> sealed("00ff", ["heron", ""], 34)
     '00ff~heron,~34'

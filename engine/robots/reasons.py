@@ -34,7 +34,7 @@ _SKETCH = 0.2
 _LEAST_SHARE = 0.1
 """Minimum share of worlds where an outcome must differ to be worth mentioning."""
 _SURE = 3.0
-"""Minimum difference of an outcome in standard deviations.
+"""Minimum difference in an outcome's frequency, in standard deviations.
 
 It's high, because one of several outcomes always differs most by chance alone.
 """

@@ -270,7 +270,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Return the number of cards of a hand that fit side by side, to the right of the badge."""
+    """Return the number of a hand's cards that fit side by side, to the right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 

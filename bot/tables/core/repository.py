@@ -39,7 +39,7 @@ KEPT = 256
 
 
 class Entry(NamedTuple):
-    """A log entry: the version of the table after the move, the seat, and the move as a tuple of words.
+    """A log entry: the table's version after the move, the seat, and the move as a tuple of words.
 
     `at` is the Unix time of the move. `person` is the ID of its player, 0 for a robot, or None if it's
     unknown.
@@ -98,7 +98,7 @@ class TableRepository:
     def clock(self) -> float:
         """Return the current Unix time with its fraction.
 
-        Keep the fraction: a planned move made exactly on the second would look like a robot's.
+        Keep the fraction, because a planned move made exactly on the second would look like a robot's.
         """
         return self._now()
 
@@ -210,7 +210,7 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """Return the table of this game's rematch, or None if there's no rematch."""
+        """Return this game's rematch, or None if there's no rematch."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 

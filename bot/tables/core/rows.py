@@ -41,7 +41,7 @@ INTERACTIONS_KEPT = 60 * MINUTE
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
-    """Build a table from its rows of `tables`, `seats` and `named`.
+    """Build a table from its rows in `tables`, `seats` and `named`.
 
     Raise engine.BadState if its state can't be loaded.
     """
@@ -207,10 +207,10 @@ def _write_named(db: Connection, table: Table) -> None:
 
 
 def _put_off(db: Connection, table: int, seconds: int) -> None:
-    """Shift the timers of a table that is paused or resumed, before new timers are set.
+    """Shift a table's timers when it's paused or resumed, before new timers are set.
 
-    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the length of the pause.
-    Timers set during the pause aren't shifted, so leave them alone. Snoozes never shift.
+    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the pause's length. Timers
+    set during the pause aren't shifted, so leave them alone. Snoozes never shift.
     """
     if seconds:
         db.execute(

@@ -1,9 +1,8 @@
-"""A step is the change of a table from one version to the next, as a value.
+"""A step is a table's change from one version to the next, as a value.
 
 A step contains the new table, messages to post, notices (one-time messages), timers, and log entries. A
-question is a decision that a player must make. timing.py adds the clocks of the seats. All functions here are
-pure: they use no database, clock or randomness. The repository saves a `Step` and its clocks in one
-transaction.
+question is a decision that a player must make. timing.py adds the seats' clocks. All functions here are pure:
+they use no database, clock or randomness. The repository saves a `Step` and its clocks in one transaction.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ REMEMBERED = 40
 WHISPERS = 30
 """Maximum number of whispers a table stores per pair."""
 TALK = 6
-"""Maximum number of quick phrases a table stores. They never push out events of the game."""
+"""Maximum number of quick phrases a table stores. They never push out game events."""
 STORY = 60
 """Maximum number of additional public events a table stores for the story of its game (`State.story`)."""
 UNDO = -2
@@ -68,7 +67,7 @@ class Notice(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """The result of a seat. Seats with equal results share a `place`, and the next is skipped: 1, 1, 3."""
+    """A seat's result. Seats with equal results share a `place`, and the next is skipped: 1, 1, 3."""
 
     seat: int
     person: int
@@ -138,7 +137,7 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return the events to keep: the latest events for each audience.
+    """Return the events to keep, which are the latest for each audience.
 
     One audience's events must not push out another's, because that would reveal a secret action. Events of
     the current step are always kept.

@@ -58,7 +58,7 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: the player's remaining time (the bank), its start and deadline, and timeouts."""
+    """A seat's clock: the player's remaining time (the bank), its start and deadline, and timeouts."""
 
     bank: int = 0
     """Seconds left at the time `since`."""
@@ -81,10 +81,10 @@ class Seat:
     """A seat at a table.
 
     `person` is 0 for a robot. An empty seat in the lobby also has no `robot`. `question_version` is the
-    version of the table when the seat's current question was first asked. `idle_person` is the player who let
+    table's version when the seat's current question was first asked. `idle_person` is the player who let
     their time for this question run out, or 0. `kept_for` is the person the seat is reserved for, or 0, and
-    `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer of this
-    seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
+    `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer for
+    this seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
     bot/tables/core/reliability.py. `cut` is the word the player contributes to a sealed deal (see
     engine/cards/sealed.py). Robots have none.
     """
@@ -106,7 +106,7 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Return True if a person or a robot has this seat."""
+        """Return True if a person or a robot occupies this seat."""
         return bool(self.person or self.robot)
 
 
@@ -125,7 +125,7 @@ class Offer(NamedTuple):
 class Latest(NamedTuple):
     """A person's latest move, while it can still be undone: the seat and the person's ID.
 
-    `version` is the version of the table after the move, and `at` the Unix time of the move.
+    `version` is the table's version after the move, and `at` the Unix time of the move.
     """
 
     seat: int
@@ -381,7 +381,7 @@ def counts_for(seat: Seat) -> int:
 
 
 def seat_outcomes(table: Table) -> list[str]:
-    """Return "won", "drawn" or "lost" for each seat, including the seats of robots."""
+    """Return "won", "drawn" or "lost" for each seat, including robots' seats."""
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])

@@ -2,8 +2,8 @@
 
 A token changes with the thing it identifies, and reveals nothing else. A table's version number would be
 unsafe, because it counts every action, including secret ones such as a changed pick or a whisper. So tokens
-are computed from the seed of the game, which players don't know. Never put a version in clear text into a
-control or any other message.
+are computed from the game's seed, which players don't know. Never put a version in clear text into a control
+or any other message.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # From now on, count the player as timed out: if they aren't back by the end, they have lost the game.
+        # From now on, count the player as timed out. If they aren't back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
     # Renew the decision, so that a move of the player that's still being processed is rejected as stale.
     seats = with_seat(

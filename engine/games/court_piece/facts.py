@@ -1,4 +1,4 @@
-"""Shared facts of Court Piece: partners, tricks in a row, and revokes.
+"""Shared facts about Court Piece: partners, tricks in a row, and revokes.
 
 Rules, robots and presentation all use these pure functions, which don't need a state. Cards are bits
 (`engine.cards.bits`).
@@ -45,7 +45,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
     """Return the courts a team scores for `count` more tricks, and its new number of tricks in a row.
 
     A trick won by the other team ends a row (CP-9). Every seventh trick in a row makes a court and starts a
-    new row (CP-8). `row` is the current row, of the team `row_team`.
+    new row (CP-8). `row` is the current row, which belongs to the team `row_team`.
 
     >>> in_a_row(0, 5, 0, 4)
     (1, 2)

@@ -268,7 +268,7 @@ def _named(hand: int, offered: Sequence[str]) -> list[str]:
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return a call of a revoke that the cards played so far prove, or None if there's none (CP-16)."""
+    """Return a revoke call that the cards played so far prove, or None if there's none (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None

@@ -95,7 +95,7 @@ class TrumpData(TypedDict):
 
 
 class HideData(TypedDict):
-    """No data: the event only names the seat."""
+    """No data, because the event only names the seat."""
 
 
 class OpenData(TypedDict):

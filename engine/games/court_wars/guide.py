@@ -154,7 +154,7 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the highest total of Guards on a Court card of the seat that the others can still beat.
+    """Return the highest total of Guards on one of the seat's Court cards that the others can still beat.
 
     `taken` is the place of another seat's Court card that falls first. Return a negative number if the others
     can't take any Court card.

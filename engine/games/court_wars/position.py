@@ -1,4 +1,4 @@
-"""A position of Court Wars: its fields, derived values, and views.
+"""A Court Wars position: its fields, derived values, and views.
 
 `choices` checks moves, and `rules` makes them.
 """
@@ -35,9 +35,9 @@ LATER = {"round": 0}
 
 
 class Position(State):
-    """A position of Court Wars.
+    """A Court Wars position.
 
-    `round` counts the turns of each player, from 1 once play has begun. If the limit of turns ended the game
+    `round` counts each player's turns, from 1 once play has begun. If the limit of turns ended the game
     (CW-14), it's `turns` + 1. Without a limit, it stays 0.
 
     At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
@@ -127,7 +127,7 @@ class Position(State):
             self.weigh(place)
 
     def weigh(self, place: int) -> None:
-        """Update `sums` and `fronts` of one stack after a change."""
+        """Update `sums` and `fronts` for one stack after a change."""
         stack = self.guards[place]
         self.sums[place] = sum([WORTH[guard] for guard in stack])
         if self.stands[place]:

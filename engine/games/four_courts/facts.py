@@ -1,4 +1,4 @@
-"""Shared facts of The Four Courts: cards, Courts, tokens, and their values.
+"""Shared facts about The Four Courts: cards, Courts, tokens, and their values.
 
 The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
@@ -63,9 +63,9 @@ def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
-    """Return the points of each seat from the Most goals (FC-13), suit by suit.
+    """Return each seat's points from the Most goals (FC-13), suit by suit.
 
-    `taken` holds the tokens of each seat.
+    `taken` holds each seat's tokens.
 
     >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
     [{'M': 1, 'S': 2}, {'M': 1}, {}]
@@ -84,7 +84,7 @@ def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[s
 
 
 def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the points of each seat: one per token, plus those from the Most goals (FC-13)."""
+    """Return each seat's points: one per token, plus points from the Most goals (FC-13)."""
     return tuple(
         [
             sum(tokens) + sum(bonus.values())

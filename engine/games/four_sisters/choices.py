@@ -165,7 +165,7 @@ class Choices(Position):
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
         """Return the choice of a card to introduce, after the player has named the `cards` to discard.
 
-        Return None if that completes the move: no card can be introduced, or a storm comes first.
+        Return None if that completes the move, because no card can be introduced or a storm comes first.
         """
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])

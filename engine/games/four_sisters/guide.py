@@ -299,7 +299,7 @@ def _day_by(world: World, seat: int, play: _Play) -> int:
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms where a Queen is safe: no opponent can defeat it, or it's certain to win.
+    """Return the Rooms where a Queen is safe, because no opponent can defeat it or it's certain to win.
 
     If there are none, return all Rooms.
     """

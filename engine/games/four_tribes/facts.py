@@ -1,4 +1,4 @@
-"""Shared facts of Four Tribes: cards and their values, families, and children.
+"""Shared facts about Four Tribes: cards and their values, families, and children.
 
 The rules, the robots and the presentation use these pure functions. They don't need a running game.
 """

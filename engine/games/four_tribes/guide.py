@@ -238,7 +238,7 @@ def _spouse(family: Family, card: str) -> str | None:
 
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
-    """Return the cards of a hand, lowest value in a duel first, without union cards if possible."""
+    """Return a hand's cards, lowest value in a duel first, without union cards if possible."""
     spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
     return spare or sorted(hand, key=WORTH.__getitem__)
 
@@ -332,7 +332,7 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
 
 
 def _barren(family: Family) -> bool:
-    """Return True if a family has no future: no couple can have more than a few children."""
+    """Return True if a family has no future, because no couple can have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
     return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
