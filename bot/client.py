@@ -116,7 +116,7 @@ class Courtyard(PatientBot):
         self.ended = asyncio.Event()
         """Set if this process must shut down, because another one takes over or this one can't recover."""
         self.failure: Exception | None = None
-        """The failure that ends the process, if any."""
+        """The failure that shuts down the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
         """Interactions received while another process holds the database."""
         self._taking = False

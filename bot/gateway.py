@@ -1,4 +1,4 @@
-"""Keep the connection to Discord, with retries and backoff while Discord is away, slow or broken.
+"""Keep the connection to Discord, with retries and backoff while Discord is unavailable, slow or broken.
 
 Each retry logs one line. The bot only exits if an error can't be fixed by retrying. On its own, discord.py
 abandons a gateway after a message it doesn't understand, starts a new session even if it could resume, and

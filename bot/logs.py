@@ -83,8 +83,8 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     """Log the type and location of an unexpected error.
 
-    Return a reference that a player can quote when reporting it, or "" if the database has already logged
-    that it can't save.
+    Return a reference that a player can quote when reporting the error, or "" if the database has already
+    logged that it can't save.
     """
     if nothing_saved(error):
         return ""

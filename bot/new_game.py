@@ -111,7 +111,7 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Write the files of a new game to a repository. Return their paths.
+    """Write a new game's files to a repository. Return their paths.
 
     Raise BadName, before writing any file, if the name is taken or can't be used.
     """
@@ -137,7 +137,7 @@ def lay_out(house: Path, name: str) -> list[Path]:
 
 
 def main(argv: list[str]) -> int:
-    """Create the files of the game named in `argv` and print their paths. Return the exit code."""
+    """Create the files for the game named in `argv` and print their paths. Return the exit code."""
     if len(argv) != 1 or argv[0].startswith("-"):
         sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
         return 2

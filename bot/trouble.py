@@ -66,7 +66,7 @@ class Limited(discord.HTTPException):
 
 
 class TooManyEdits(Exception):
-    """Raised when Discord would reject an edit of an old message, because of the channel's rate limit."""
+    """Raised when Discord would reject an edit to an old message, because of the channel's rate limit."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -131,7 +131,7 @@ def retry_after(error: BaseException) -> float | None:
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Return True if Discord currently accepts no edits of old messages in this channel.
+    """Return True if Discord currently accepts no edits to old messages in this channel.
 
     Other requests to the channel still succeed.
     """

@@ -17,7 +17,7 @@ CLOCK, SETTLED, REMARK = -1, -3, -4
 
 `CLOCK` means that the agreed time ran out. `SETTLED` means that the players ended the game themselves, with
 `draw` or with `resign 1`, where 1 is a seat on the side that resigns. `REMARK` is a note for the reader, for
-example that another player takes over.
+example about a new player in a seat.
 """
 
 NONE = "-"
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
 
 NOTHING = Choice("wait", ())
-"""The choice of a seat that must wait."""
+"""The choice for a seat that must wait."""
 
 
 class Event(NamedTuple):

@@ -35,10 +35,10 @@ GAMES = 32
 LEVEL, NODES_OF = "strong", "fair"
 """The robots' level, and the level that sets their number of nodes.
 
-With this combination, they make no slips but decide quickly.
+With this combination, the robots make no slips but decide quickly.
 """
 BAND = 0.5
-"""Fraction of the standard deviation within which a trick, round or turn counts as level with par."""
+"""A trick, round or turn within this fraction of the standard deviation counts as level with par."""
 
 
 class Deal(NamedTuple):

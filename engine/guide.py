@@ -23,10 +23,10 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""Value taken from a win, and added to a loss, if it comes after further moves.
+"""A win that comes after further moves loses this much value, and such a loss gains it.
 
-It's too small to outweigh any difference in probability. It doesn't grow with the number of moves, because
-that number is random, and after only one or two worlds it would override the guide's order of moves.
+This is too small to outweigh any difference in probability. It doesn't grow with the number of moves, because
+that number is random. After only one or two worlds, it would override the guide's order of moves.
 """
 WON, LOST = "won", "lost"
 """The outcomes that exist in every game.
@@ -165,7 +165,7 @@ class Guide(Generic[W]):
     """A guide that works for any game: every legal move is a candidate, and playouts are random.
 
     `nodes` is the number of moves each level can make in imagined worlds before it decides. With 0 nodes, it
-    follows `policy`. `slips` describes the errors of the weaker levels.
+    follows `policy`. `slips` describes the weaker levels' errors.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}

@@ -57,7 +57,7 @@ class RecordedMoment(NamedTuple):
     """A position in a game, after `number` entries.
 
     `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
-    equivalent of a trick. `events` holds the events of the entry. `state` is updated in place for the next
+    equivalent of a trick. `events` holds the entry's events. `state` is updated in place for the next
     position, so make a copy if you want to keep it.
     """
 

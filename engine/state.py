@@ -46,7 +46,7 @@ class State(ABC):
     played_with: ClassVar[Deck] = STANDARD
     """The game's deck. It provides the card names for typed moves."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that begin a new round or day. The bot then posts the table in a new message."""
+    """Events that mark a new round, day or phase. The bot then posts the table in a new message."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a round or a day. Game records start a new section after them."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
@@ -82,7 +82,7 @@ class State(ABC):
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         """Return the choice for the next word after `said`, or None if `said` is a complete legal move.
 
-        Raise Illegal if `said` can't begin a legal move of this seat.
+        Raise Illegal if `said` can't begin a legal move for this seat.
         """
 
     @abstractmethod

@@ -28,7 +28,7 @@ class MessageLanes:
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Hold back edits of this message while an interaction is answered, for up to LONGEST seconds.
+        """Hold back edits to this message while an interaction is answered, for up to LONGEST seconds.
 
         The answer itself may update the message.
         """

@@ -38,7 +38,7 @@ def show_again(db: Connection, table: int) -> None:
 
 
 def show_all_again(db: Connection) -> None:
-    """Schedule an update of every message of every table, because the database is a restored backup."""
+    """Schedule an update of every table's messages, because the database is a restored backup."""
     db.execute("UPDATE deliveries SET digest = NULL, closed = 0 WHERE message IS NOT NULL")
     db.execute(REDRAW)
 
@@ -140,7 +140,7 @@ def open_pages(
 ) -> None:
     """Schedule a new message with a page for each of these people (0: the channel), even if they have one.
 
-    A `quiet` page of the channel makes no sound.
+    A `quiet` channel page makes no sound.
     """
     db.executemany(
         "INSERT INTO deliveries"  # noqa: S608

@@ -81,7 +81,7 @@ class DeliveryStore:
         self._sent: dict[tuple[int, int], int] = {}
         """Pages with a message that may have been sent without being recorded.
 
-        The value is the Unix time until which Discord would return that message for its nonce.
+        Until the Unix time given by the value, Discord would return that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:
@@ -105,7 +105,7 @@ class DeliveryStore:
         return found is not None
 
     def sends(self, one: Delivery) -> bool:
-        """Record that a new message of this page is about to be sent.
+        """Record that a new message with this page is about to be sent.
 
         Return True if an earlier attempt may have sent one so recently that Discord would return that
         message.
@@ -147,7 +147,7 @@ class DeliveryStore:
     async def recall(self) -> None:
         """Mark all due pages as doubtful.
 
-        An earlier process may have ended while sending or editing them.
+        An earlier process may have exited while sending or editing them.
         """
         rows = await self._database.read(
             f"SELECT table_id, person FROM deliveries WHERE what IN ('{BOARD}', '{HAND}') AND {OPEN}"  # noqa: S608

@@ -29,7 +29,7 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table's message is posted again, if it isn't the last one in its channel."""
+"""A table's message is posted again after this many seconds, unless it's the last one in its channel."""
 HOUR = 3600
 """Minimum number of seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
@@ -50,7 +50,7 @@ class Boards(Posting):
     """Unix time of the first failure, by ID of the failing channel."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """The public messages that wait for the rate limit on edits of old messages, by delivery ID.
+    """The public messages that wait for the rate limit on edits to old messages, by delivery ID.
 
     The values are the channel's ID and the Unix time at which the wait began.
     """
@@ -95,7 +95,7 @@ class Boards(Posting):
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """Let the tables of a missing channel continue without it."""
+        """Let a missing channel's tables continue without it."""
         if not await self._looks_again(board, table):
             await self._tables.place.lose_channel(table.channel)
             await self._deliveries.give_up(board)
@@ -147,7 +147,7 @@ class Boards(Posting):
         return limited(error) or (isinstance(error, TimeoutError) and board.attempts > 0)
 
     def _waits(self, board: Delivery) -> bool:
-        """Return True if a table must wait until its channel accepts edits of old messages again.
+        """Return True if a table must wait until its channel accepts edits to old messages again.
 
         A table waits only once, and only while the number of waiting messages is within the channel's limit.
         """

@@ -84,7 +84,7 @@ class DiscordPort:
     ) -> None:
         """Make a message show a page, without mentions.
 
-        Raise TooManyEdits if the message is `old` and the channel has no more than `spare` edits of old
+        Raise TooManyEdits if the message is `old` and the channel has no more than `spare` edits to old
         messages left.
         """
         if old:

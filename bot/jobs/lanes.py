@@ -22,7 +22,7 @@ LONGEST_REST = 300
 
 
 class Lanes:
-    """Runs the tasks of a job, one at a time for each key.
+    """Runs a job's tasks, one at a time for each key.
 
     Up to `most` tasks run at once, not counting tasks slower than `aside` seconds. `freed` is called when
     another task can start. It must not block or raise.

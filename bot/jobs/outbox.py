@@ -322,7 +322,8 @@ class Outbox(Job):
         A later retry, or a newer release, may succeed.
         """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
-            # The channel may have been deleted. The delivery of the public message decides if its tables end.
+            # The channel may have been deleted. The public message's delivery decides if the channel's tables
+            # end.
             await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)

@@ -3,9 +3,9 @@
 A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
 growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
 There are three types of rejection. A temporary rejection is raised, and only reduces the rate limit. A
-rejection by a person closes their route. A rejection of the bot itself closes the route to everyone, or to
-everyone new. Closed routes are stored in the database, and only an accepted message opens them again. Other
-modules decide what to send instead.
+rejection by a person closes their route. A rejection aimed at the bot itself closes the route to everyone, or
+to everyone new. Closed routes are stored in the database, and only an accepted message opens them again.
+Other modules decide what to send instead.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ AWAKE applies if they have used a control since then, because they may have open
 time doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds without messages after the bot's first rejection and the maximum. The time doubles with each
-further rejection.
+"""Seconds without messages after the bot's first rejection. The time doubles with each further rejection, up
+to the maximum.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
 """After this many people in a row get the same rejection, it counts as a rejection of the bot.
@@ -56,7 +56,7 @@ class NotYet(Exception):
 
 
 class Reach:
-    """The direct-message routes of the outbox. `now` returns the current Unix time."""
+    """The outbox's direct-message routes. `now` returns the current Unix time."""
 
     def __init__(self, port: DiscordPort, dms: DirectMessages, now: Callable[[], int]) -> None:
         self._port = port
@@ -91,7 +91,7 @@ class Reach:
         """Yield the ID of a person's direct-message channel. In the context, only send one message to it.
 
         Raise Unreached if the route is closed or the rejection is permanent. Raise NotYet if a channel must
-        be opened but the rate limit is reached. Temporary errors of the request propagate.
+        be opened but the rate limit is reached. The request's temporary errors propagate.
         """
         route = await self._dms.route(person)
         if not self._hopeful(route, seen):

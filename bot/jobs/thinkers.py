@@ -40,7 +40,7 @@ class Tempo:
     Each move takes exactly this long, so the time doesn't reveal a choice. Longer computations are cut off.
     """
     advice: float = 4.0
-    """Seconds to find a hint and its reasons, if no one else is waiting for a worker."""
+    """Seconds for finding a hint and its reasons, if no one else is waiting for a worker."""
     within: float = 1.4
     """Time limit in seconds for a robot's decision, shorter than any pause. A robot that exceeds it falls
     back to its light policy.

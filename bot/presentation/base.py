@@ -63,7 +63,7 @@ class Presentation(Ending[V]):
         return {}
 
     def idea(self, say: Language, step: int, lesson: str = "") -> str:
-        """Return the topic of a step of a lesson, counted from 1.
+        """Return the topic of a lesson's step, counted from 1.
 
         `lesson` is the name of a variant with its own lesson, which falls back on the game's sentences.
         """

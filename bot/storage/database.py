@@ -54,7 +54,7 @@ class Database(ABC):
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
-        """Objects other modules keep while the database is open, one per type."""
+        """Objects that other modules store while the database is open, one per type."""
 
     async def is_wanted(self) -> bool:
         """Return True if another process is waiting to take over the database."""

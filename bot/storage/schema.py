@@ -1,4 +1,4 @@
-"""The current schema of the database (data/schema.sql), and migrations from earlier releases.
+"""The database's current schema (data/schema.sql), and migrations from earlier releases.
 
 A database has a version number. Each script in data/migrations is named after the version it produces and
 starts from the version of the previous script. No release used a version in between.

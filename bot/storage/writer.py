@@ -81,10 +81,10 @@ class Block:
             return False
 
     async def wait(self) -> Any:
-        """Return the result of the block, or raise its error.
+        """Return the block's result, or raise its error.
 
-        Even a cancelled caller waits until the block is settled, because the content of the database is
-        unknown before that.
+        Even a cancelled caller waits until the block is settled, because the database's content is unknown
+        before that.
         """
         try:
             return await self.done

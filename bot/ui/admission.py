@@ -33,8 +33,8 @@ _log = logging.getLogger(__name__)
 MOST = 200
 """Maximum number of interactions in progress."""
 LATE = 0.75
-"""Seconds after which an unanswered interaction is refused as too late. Its age may be almost twice that,
-because the time before it was read is unknown.
+"""Seconds after which an unanswered interaction is refused as too late. Its real age may be almost twice
+that, because the time before the bot read it is unknown.
 """
 LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.

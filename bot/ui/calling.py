@@ -1,4 +1,4 @@
-"""Messages that mention a person: turn notifications (calls), invitations, and offers of a seat.
+"""Messages that mention a person: turn notifications (calls), invitations, and seat offers.
 
 A turn notification has the button **My hand** and buttons to snooze it. None of these messages shows a hand,
 so they can be public.
@@ -53,7 +53,7 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return the lines of a notification: turn or reminder, channel, and deadline.
+    """Return a notification's lines: turn or reminder, channel, and deadline.
 
     If `named` is True, it's for the channel and mentions the player. The deadline is then left out, because
     it would let others infer the player's quiet hours. `closed` means their direct messages are closed.
@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat in the channel's language, or None if the offer has ended."""
+    """Return the seat offer in the channel's language, or None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

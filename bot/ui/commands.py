@@ -1,8 +1,8 @@
 """Commands about a table, declared in one place.
 
 A declaration creates the slash command, its option “table” with completions, the buttons for choosing between
-several tables, and the handler for these buttons. This module also translates the texts of all commands. It
-doesn't define any commands itself.
+several tables, and the handler for these buttons. This module also translates all commands' texts. It doesn't
+define any commands itself.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from bot.ui.message import GREY, TEXT, Message, compose
 from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting
 
 PUBLIC = "public"
-"""The argument of the button below the public message."""
+"""The argument for the button below the public message."""
 RECENT = 12
 """Maximum number of events to show."""
 

@@ -111,7 +111,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, even after the person's next action."""
+    """Keep this interaction's messages, such as an open hand, even after the person's next action."""
     progress(interaction).lasts = True
 
 
@@ -310,7 +310,7 @@ def _message(answer: Answer) -> dict[str, Any]:
 
 
 def _uploads(answer: Answer) -> list[discord.File]:
-    """Return the files of the answer, rewound because an earlier attempt may have read them."""
+    """Return the answer's files, rewound because an earlier attempt may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)

@@ -52,8 +52,8 @@ MOST = 1000
 """Maximum number of open hands. Beyond it, the oldest is no longer updated. Spectators' go first."""
 
 ANSWERED = 20_000
-"""Maximum number of answered hands that keep their tokens. At 50 requests per second, a bot has about as many
-in 15 minutes.
+"""Maximum number of answered hands that keep their tokens. At 50 requests per second, a bot collects about
+that many in 15 minutes.
 """
 
 Key = tuple[int, int]
@@ -72,7 +72,7 @@ class _Hand:
     watches: bool
     """True if it shows a spectator's view, because the person has no seat."""
     still: bool = False
-    """True if it's a page of a lobby that stays unchanged until the game begins."""
+    """True if it's a lobby page that stays unchanged until the game begins."""
     lobby: bool = False
     """True if its game hasn't begun."""
     task: asyncio.Task[None] | None = None
@@ -126,8 +126,8 @@ class OpenHands:
     ) -> None:
         """Keep the page in this message up to date with its table. The message answers the interaction.
 
-        Any other open hand of the person at the table is deleted. `still` marks a page of a lobby that
-        becomes their hand only when the game begins.
+        Any other open hand of the person at the table is deleted. `still` marks a lobby page that becomes
+        their hand only when the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
@@ -152,7 +152,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """Pause updates of an open hand while an interaction with it is answered.
+        """Pause updates to an open hand while an interaction with the hand is answered.
 
         The answer itself updates the hand.
         """

@@ -70,7 +70,7 @@ class PageRenderer:
         return self._preferences.language(person, locale)
 
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
-        """Return the public message of a table in the server's language.
+        """Return a table's public message in the server's language.
 
         A lobby always keeps its picture, because people press its buttons one after another.
         """

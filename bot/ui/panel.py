@@ -48,7 +48,7 @@ def panel(
     parts: Sequence[Part] = (),
     screen: float = layout.OWN,
 ) -> Message:
-    """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
+    """Return the panel for the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
     the player wants quick phrases. `screen` is the available height on a phone in pixels.

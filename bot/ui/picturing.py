@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds a page waits for its picture before it's shown as text."""
 LONGEST = 5.0
-"""Seconds a page of a lesson or a replay waits for its picture."""
+"""Seconds a lesson or replay page waits for its picture."""
 SKETCHES = 64
 """Maximum number of cached SVG drawings, for pages likely to be rendered again soon.
 
@@ -66,7 +66,7 @@ class Picturing:
         await self.renderer.close()
 
     def scene(self, table: Table, seat: int, say: Language, said: tuple[str, ...]) -> Scene:
-        """Return the scene of a seat with its draft and card emojis."""
+        """Return a seat's scene with its draft and card emojis."""
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
@@ -174,7 +174,7 @@ class Picturing:
         return svg
 
     async def of_channel(self, table: Table) -> Chosen:
-        """Return the display choices of the table's channel."""
+        """Return the display choices for the table's channel."""
         return await self.preferences.of("channels", table.channel)
 
     async def of_person(self, person: int) -> Chosen:

@@ -73,7 +73,7 @@ class PrivateAnswers:
         await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
-        """Delete the matching answers of a person. Return the rest."""
+        """Delete a person's matching answers. Return the rest."""
         now, stays = asyncio.get_running_loop().time(), []
         for one in self._given.pop(person, ()):
             if one.until <= now:

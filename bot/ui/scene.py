@@ -54,7 +54,7 @@ def scene_of(
 ) -> Scene:
     """Return the table as seen from this seat (None: a spectator), in this language.
 
-    `said` are the words of a draft, and `faces` the emojis of the cards.
+    `said` are a draft's words, and `faces` the cards' emojis.
     """
     assert table.state is not None
     plain = plain_names(table)

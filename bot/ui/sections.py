@@ -18,9 +18,9 @@ Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "m
 """The position of a part on a page.
 
 "news" is after the recent events, "foot" below the table's controls, and "last" below everything. "vote" is
-the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
-controls of the public message, and of a panel once the game is over. "helps" comes first under **More**,
-"words" after **In words**, and "more" later. "waiting" is for a player who is waiting for others.
+the short form of "last", a line with one control, for a panel with a picture. "controls" is among the public
+message's controls, and a panel's once the game is over. "helps" comes first under **More**, "words" after
+**In words**, and "more" later. "waiting" is for a player who is waiting for others.
 """
 
 

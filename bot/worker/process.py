@@ -1,7 +1,7 @@
 """A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
-The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
-work starts a new one. Callers define the work.
+The worker starts with its first piece of work. If it breaks or takes too long, it's terminated, and the next
+piece of work starts a new one. Callers define the work.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from bot.tasks import trace
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds to wait, for each piece of work, until a new worker has started and loaded its modules."""
+"""Each piece of work waits this many seconds for a new worker to start and load its modules."""
 HOPELESS = 300.0
 """Seconds after which a worker that's still starting is killed.
 
-It keeps starting until then, because on an overloaded machine, a restart would only add to the load.
+Until then, it's left to start, because a restart would only add to an overloaded machine's load.
 """
 
 MOST = 8

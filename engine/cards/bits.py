@@ -20,9 +20,9 @@ BIT: Mapping[str, int] = {
     for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)
     for height, rank in enumerate(STANDARD.ranks)
 }
-"""The bit of each card."""
+"""The bit for each card."""
 WORD: Mapping[int, str] = {bit: card for card, bit in BIT.items()}
-"""The card of each bit."""
+"""The card for each bit."""
 PACK = tuple(BIT[card] for card in STANDARD.cards)
 """The bits of all cards, in the order of the pack before the shuffle."""
 SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)}

@@ -37,7 +37,7 @@ MINUTE = 60_000 << 22
 milliseconds, so the cleanup works even if the local clock jumps.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""Minimum time, as a difference of IDs, during which a repeated delivery of an interaction is detected."""
+"""Minimum time, as a difference of IDs, during which an interaction's repeated delivery is detected."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:

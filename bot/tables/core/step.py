@@ -38,9 +38,9 @@ WHISPERS = 30
 TALK = 6
 """Maximum number of quick phrases a table stores. They never push out game events."""
 STORY = 60
-"""Maximum number of additional public events a table stores for the story of its game (`State.story`)."""
+"""Maximum number of additional public events a table stores for its game's story (`State.story`)."""
 UNDO = -2
-"""The pseudo-seat of a log entry that undoes all moves from a version on: `undo 17`.
+"""The pseudo-seat of a log entry that undoes all moves from a version on, such as `undo 17`.
 
 The other entries that aren't moves come from the engine: CLOCK and SETTLED.
 """
@@ -92,7 +92,7 @@ class Step:
     """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People whose page is posted as a new message, if they have a page, once they're no longer present."""
+    """People whose existing page is posted again as a new message once they're no longer present."""
     opens: frozenset[int] = frozenset()
     """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
@@ -101,7 +101,7 @@ class Step:
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
-    """The results of all seats, once the game is over."""
+    """All seats' results, once the game is over."""
     deals: bool = False
     """True if the state of `after` is the opening of a game."""
     by: int = 0
@@ -298,7 +298,7 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return True if the player of this seat made the move by hand, and so has seen all earlier events."""
+    """Return True if this seat's player made the move by hand, and so has seen all earlier events."""
     return seat == move.seat and move.robot is None and not move.planned
 
 

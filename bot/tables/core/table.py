@@ -140,7 +140,7 @@ class LobbyTerms(NamedTuple):
     begins: str = "host"
     """The condition for starting the game, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """Unix time at which the wait before the start began, or 0 for the time the table was opened."""
+    """Unix time at which the wait before the start began. 0 means that it began when the table was opened."""
     wants: str = ""
     """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
@@ -193,7 +193,7 @@ class Table:
     together: int = 1
     """Number of seats that had to act when the last of them was asked."""
     in_short: bool = False
-    """True for a daily, which is scored by the points of the game's short form (engine.short). Not stored."""
+    """True for a daily, which is scored by the game's short-form points (engine.short). Not stored."""
 
     @property
     def about(self) -> engine.Game:

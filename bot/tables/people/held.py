@@ -43,7 +43,7 @@ HELD = (
     Held("dms", _MESSAGES, told="person, channel, opened"),
     Held("snoozes", "data-plans"),
     Held("asks", told="at, table_id, channel, kind, loud"),
-    # Keep the row without the ID, because it counts towards the limits of the invited person.
+    # Keep the row without the ID, because it counts towards the invited person's limits.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
     # An orphan is one of the bot's messages, such as a notification, that must still be deleted.
     Held(

@@ -105,7 +105,7 @@ class Preferences:
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """Return the display choices of this person or channel. If there are none, return the defaults."""
+        """Return this person's or channel's display choices. If there are none, return the defaults."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:

@@ -39,7 +39,7 @@ _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
-    """Return the display choices of this person or channel."""
+    """Return this person's or channel's display choices."""
     row = await database.one(f"SELECT {', '.join(Chosen._fields)} FROM {whose} WHERE id = ?", (number,))  # noqa: S608
     if row is None:
         return Chosen()

@@ -65,7 +65,7 @@ class Deadlines:
             return await self._tables.save(missed(old, seat, now))
 
     async def remind(self, table: int, seat: int) -> Table | None:
-        """Remind the player in this seat of their deadline.
+        """Remind the player in this seat about their deadline.
 
         Return None if the table no longer waits for the player, or if their time is up. During a Discord
         outage, return None and set a timer to try again a minute later.

@@ -13,7 +13,7 @@ from engine.cards.decks import STANDARD
 
 SEATS = range(4)
 NEXT = (1, 2, 3, 0)
-"""The right-hand neighbour of each seat, who plays next (CP-1)."""
+"""Each seat's right-hand neighbour, who plays next (CP-1)."""
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1). A seat's team is `seat & 1`."""
 FIRST_DEAL = 5

@@ -141,7 +141,7 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
 
 
 def _unseen(world: World, seat: int) -> int:
-    """Return the cards that the seat hasn't seen: the other hands, and a closed card of another seat."""
+    """Return the cards that the seat hasn't seen: the other hands, and another seat's closed card."""
     own = world.hands[seat] | (world.closed if seat == world.leader(0) else 0)
     return _PACK & ~sum(world.played) & ~own
 

@@ -34,9 +34,9 @@ from engine.games.court_piece.worth import worth_of
 from engine.guide import Guide, Slips
 
 _FEW = 300
-"""Maximum number of ways to deal the last cards for the guide to examine all of them."""
+"""The guide examines all ways to deal the last cards if there are this many or fewer."""
 _ENDING = 4
-"""Number of cards left in a hand when the guide starts to search a round to its end."""
+"""The guide searches a round to its end once a hand has this many cards or fewer."""
 
 
 def _partner_takes_it(now: RoundState) -> bool:
@@ -119,7 +119,7 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """A guide that maximises the tricks of the round and the courts."""
+    """A guide that maximises the round's tricks and the courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}

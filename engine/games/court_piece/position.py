@@ -128,7 +128,7 @@ class Position(State):
         return self.open_card != 0 and self.opened == len(self.played) and self.opened & 3 != 0
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit of a trick of this round, or 0 for none. The first trick is number 0.
+        """Return the trump suit of a trick in this round, or 0 for none. The first trick is number 0.
 
         Tricks completed before the hidden card was opened have no trumps. In the trick during which it was
         opened, all cards of the suit are trumps, even those played before (CP-24).
@@ -136,7 +136,7 @@ class Position(State):
         return 0 if trick < self.opened >> 2 else self.trump
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round. The first trick is number 0."""
+        """Return the seat that leads a trick in this round. The first trick is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:

@@ -17,7 +17,7 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
-"""Minimum worth of a Guard that a seat never gives up while one of its Court cards has none."""
+"""A seat never discards a Guard worth this much or more while one of its Court cards has none."""
 _RAID = 0.1
 """Probability that a seat makes an attack that doesn't take a Court card."""
 

@@ -45,7 +45,7 @@ class Position(State):
 
     The other fields are derived. For each stack, `sums` has the total value of its Guards, and `fronts` the
     strength needed to remove a card, which is UNREACHED if the Court card is defeated. `opening` is the
-    choice of the first word for the seat to move.
+    choice for the first word of the seat to move.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -141,7 +141,7 @@ class Position(State):
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Return True if any stack of the seat to move is at least as strong as `needed`."""
+        """Return True if any of the mover's stacks is at least as strong as `needed`."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 

@@ -39,7 +39,7 @@ GOALS = 4
 SUPPLY = 3
 """Number of tokens of each suit in the supply when the game begins (FC-4)."""
 IN_PLAY = 5
-"""Number of tokens per suit: seven, minus the two used for the Most goals (or out of the game)."""
+"""Number of tokens per suit in play. There are seven, but two are used for the Most goals or left out."""
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:

@@ -117,7 +117,7 @@ class Position(State):
 
     @property
     def day(self) -> int:
-        """The number of the Day, counted over all games of the table."""
+        """The number of the Day, counted over all the table's games."""
         return self.first + len(self.days) - (self.phase == "over")
 
     @property

@@ -199,10 +199,10 @@ def _lone(family: Family, card: str) -> bool:
 def _replies(world: World, seat: int) -> list[Move]:
     """Return the replies in a duel that are worth considering.
 
-    They include the cheapest cards that save the challenged card against any hidden cards, the cheapest that
-    save it if the hidden cards are worth less or as little as possible, and no cards at all. If the
-    challenged card is part of a half-made union and some replies are certain to save it, only these replies
-    are returned, except for any that would still be certain with one card fewer.
+    They're the cheapest cards that save the challenged card at several guesses of the hidden cards' worth,
+    from the highest possible to the lowest, and no cards at all. If the challenged card is part of a
+    half-made union and some replies are certain to save it, return only these. Leave out any that would still
+    be certain with one card fewer.
     """
     affair = world.affair
     assert affair is not None
@@ -338,7 +338,7 @@ def _barren(family: Family) -> bool:
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return the first card of a couple, which names the couple in a move."""
+    """Return a couple's first card, which names the couple in a move."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
