@@ -36,8 +36,7 @@ TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand
 YOUNG = 5_000
 """Number of allocated objects before the garbage collector scans the youngest generation.
 
-A single page allocates thousands. With Python's own threshold, scans took a twentieth of each interaction's
-time.
+A single page allocates thousands. With Python's own threshold, scans took 5% of each interaction's time.
 """
 
 

@@ -158,7 +158,7 @@ class PatientBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log the type and location of an error in an event handler.
 
-        Its text may quote a hand, so it isn't logged.
+        The error's text may quote a hand, so the text isn't logged.
         """
         error = sys.exc_info()[1]
         # Don't log a handler that ran too late and found the database closed.

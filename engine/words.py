@@ -1,7 +1,7 @@
 """Build complete moves by answering one Choice after another.
 
 If a seat has few moves, all of them are listed. Otherwise, some are drawn at random. This module also defines
-`World`, the interface of an imagined world. It isn't specific to any game.
+`World`, the interface of an imagined world. The module isn't specific to any game.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 # After a step
 
-# If an unsent message was to make a sound, keep the sound, because it will contain both pieces of news.
+# Keep an unsent message's sound, because the message will contain both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"

@@ -81,7 +81,7 @@ class DeliveryStore:
         self._sent: dict[tuple[int, int], int] = {}
         """Pages with a message that may have been sent without being recorded.
 
-        Until the Unix time given by the value, Discord would return that message for its nonce.
+        Each value is the Unix time at which Discord stops returning that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:

@@ -29,7 +29,7 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""A table's message is posted again after this many seconds, unless it's the last one in its channel."""
+"""A table's message this many seconds old can be reposted, unless it's the last one in its channel."""
 HOUR = 3600
 """Minimum number of seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
@@ -135,8 +135,8 @@ class Boards(Posting):
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return True if the table needs a new message because the old one can't be edited.
 
-        It may be deleted, in an archived thread that only a new message reopens, or so old that Discord
-        limits its edits.
+        The old message may be deleted, in an archived thread that only a new message reopens, or so old that
+        Discord limits its edits.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
@@ -178,8 +178,8 @@ class Boards(Posting):
     async def _scrolled(self, board: Delivery) -> bool:
         """Return True if the message has scrolled away and may be posted again now.
 
-        It must be older than SCROLLED seconds, and the channel's last message can't be a turn notification of
-        the table. Each channel gets one such repost an hour.
+        It must be older than SCROLLED seconds, and the channel's last message can't be one of the table's
+        turn notifications. Each channel gets one such repost an hour.
         """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False

@@ -322,8 +322,7 @@ class Outbox(Job):
         A later retry, or a newer release, may succeed.
         """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
-            # The channel may have been deleted. The public message's delivery decides if the channel's tables
-            # end.
+            # If the channel was deleted, the public message's delivery decides if the channel's tables end.
             await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)

@@ -171,8 +171,8 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 def nonce_of(one: Delivery, table: Table) -> str:
     """Return a nonce that stays the same until the send is recorded.
 
-    It differs for each message and each turn, because a new turn needs a new message. The recipient may see
-    the nonce, so it must not reveal the version.
+    The nonce differs for each message and each turn, because a new turn needs a new message. The recipient
+    may see the nonce, so it must not reveal the version.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

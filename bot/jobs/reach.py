@@ -1,11 +1,11 @@
 """Track who can get direct messages, and open direct-message channels within a rate limit.
 
-A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
-growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
-There are three types of rejection. A temporary rejection is raised, and only reduces the rate limit. A
-rejection by a person closes their route. A rejection aimed at the bot itself closes the route to everyone, or
-to everyone new. Closed routes are stored in the database, and only an accepted message opens them again.
-Other modules decide what to send instead.
+A route is the bot's way to reach a person. While Discord rejects its messages, the route is closed, and
+messages are retried at growing intervals. Each person has a route, and two more lead to everyone and to
+everyone new to the bot. There are three types of rejection. A temporary rejection is raised, and only reduces
+the rate limit. A rejection by a person closes their route. A rejection aimed at the bot itself closes the
+route to everyone, or to everyone new. Closed routes are stored in the database, and only an accepted message
+opens them again. Other modules decide what to send instead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ time doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
 """Seconds without messages after the bot's first rejection. The time doubles with each further rejection, up
-to the maximum.
+to BOT_RESTS_MOST.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
 """After this many people in a row get the same rejection, it counts as a rejection of the bot.

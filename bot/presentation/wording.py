@@ -92,7 +92,7 @@ class Wording(Generic[V]):
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
         """Return a label like `label`, for a word that's chosen later.
 
-        It can depend on the names at the table, but not on the position.
+        The label can depend on the names at the table, but not on the position.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -136,7 +136,7 @@ class Wording(Generic[V]):
     def policy(self, say: Language, name: str) -> str:
         """Return the label for a policy for planning a move (see `State.policies`).
 
-        It's plain text of up to 80 characters.
+        The label is plain text of up to 80 characters.
         """
         return say(f"{self.key}-policy-{name}")
 

@@ -183,7 +183,7 @@ class Admission:
     def _is_late(self, interaction: Interaction) -> bool:
         """Return True if the interaction can't be answered in time.
 
-        It was read too late, the loop lags, or too many interactions are in progress.
+        This happens if it was read too late, the loop lags, or too many interactions are in progress.
         """
         if len(self._under_way) >= MOST:
             return True

@@ -182,8 +182,8 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     """Tell Discord that an answer will follow. Return True if this or an earlier answer was received.
 
-    After a button press, the person only notices the deferral if `thinking` is True. Others never notice it.
-    An autocompletion can't be deferred, so it gets no choices.
+    After a button press, the person only notices the deferral if `thinking` is True. Other people never
+    notice. An autocompletion can't be deferred, so it gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():

@@ -107,7 +107,8 @@ class Picturing:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
         Return None if the page must use text instead. If `live` is True, the picture shows the table as it is
-        now. If not, it's for a lesson or a replay. It can take longer, because no later edit adds it.
+        now. If not, it's for a lesson or a replay, and it can take longer, because no later edit adds the
+        picture.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:

@@ -243,10 +243,10 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    It's True for the current channel, and for any channel Discord lets them view now. Threads have their
-    channel's permissions; a private thread also requires membership or the permission to manage threads. If a
-    channel or thread was deleted, or a thread archived, Discord no longer says who could see it, so return
-    False. A channel that comes back can be seen again.
+    The result is True for the current channel, and for any channel Discord lets them view now. Threads have
+    their channel's permissions; a private thread also requires membership or the permission to manage
+    threads. If a channel or thread was deleted, or a thread archived, Discord no longer says who could see
+    it, so return False. A channel that comes back can be seen again.
     """
     if channel == interaction.channel_id:
         return True

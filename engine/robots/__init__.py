@@ -61,7 +61,7 @@ So few worlds can't show smaller differences.
 _GENERIC: Guide[Any] = Guide()
 """The guide for games without one of their own."""
 _AGAIN = 24
-"""A move can be suggested instead of the best one only if it's tried again in this many worlds."""
+"""A move must be tried again in this many worlds before it can be suggested instead of the best one."""
 
 
 class Advice(NamedTuple):

@@ -55,7 +55,7 @@ class Clan(NamedTuple):
 
 
 class FamilyPlan(NamedTuple):
-    """The layout of a family in lines of clans. It fits if every clan fits the available width."""
+    """The layout of a family in lines of clans. The layout fits if every clan fits the available width."""
 
     size: Size
     numbers: tuple[int, ...]

@@ -190,7 +190,7 @@ def _as_timed(seat: Seat, other: Seat) -> Seat:
 def _is_secret(step: Step, table: Table) -> bool:
     """Return True if only the recipients of the step's events can notice the step.
 
-    Examples are a whisper, a dropped plan, a reminder, and a change of someone's hours.
+    Examples are a whisper, a dropped plan, a reminder, and a change to someone's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version

@@ -1,6 +1,6 @@
 """Deadlines: timeouts, reminders, and adjusting clocks when hours change or after an outage.
 
-In an outage, the bot is down or has lost its connection to Discord. Each method saves one step (a change of
+In an outage, the bot is down or has lost its connection to Discord. Each method saves one step (a change to
 the table) in one transaction. Deadlines are computed in bot/tables/core/timing.py.
 """
 

@@ -42,7 +42,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def in_vain(world: World, seat: int, court: str) -> bool:
     """Return True if the seat can't win a token at a Court before the game ends (FC-15).
 
-    It's True in the last round if the seat has too few cards that fit there.
+    In the last round, the seat can't if it has too few cards that fit there.
     """
     if world.round != world.options.rounds:
         return False

@@ -74,8 +74,8 @@ class FourSistersGuide(Guide[World]):
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
     """At the easy level, a slip can cost all of a move's worth.
 
-    With a lower limit, the robot would notice who gets the last Room, which beginners don't. It still never
-    throws away a Queen, or a Day at once.
+    With a lower limit, the robot would notice who gets the last Room, which beginners don't. Even so, the
+    robot never throws away a Queen, or a Day at once.
     """
     blind_spots = ("neighbours", "spends")
     """"neighbours": the player ignores adjacent cards and the discards against a card.

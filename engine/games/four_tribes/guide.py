@@ -277,7 +277,7 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
 def _outlook(world: World, seat: int) -> float:
     """Return an estimate of a seat's chances, as a logit.
 
-    It rises slowly, because even a seat close to its union may lose.
+    The estimate rises slowly, because even a seat close to its union may lose.
     """
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
