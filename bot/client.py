@@ -166,7 +166,7 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the components in the order of their dependencies, and load the cogs.
+        """Open the components in dependency order, and load the cogs.
 
         Raise DatabaseUnusable if the database can't be opened, or the error of any component that fails to
         open. `close` then closes the others.

@@ -25,7 +25,7 @@ class BadName(ValueError):
 
 
 class Names(NamedTuple):
-    """The names of a game in all their forms."""
+    """A game's names in all their forms."""
 
     key: str
     """In commands, files and the database: "crazy-eights"."""
@@ -61,7 +61,7 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """Return the names of a new game. Raise BadName if the name is taken or can't be used.
+    """Return a new game's names. Raise BadName if the name is taken or can't be used.
 
     >>> names(HOUSE, "Old Maid")
     Names(key='old-maid', letters='OM')

@@ -57,8 +57,8 @@ class Event(NamedTuple):
 class TrickPlay(NamedTuple):
     """A position in a trick-taking game for four, with partners sitting opposite.
 
-    It contains the trump suit, the seat that led to the current trick, the cards of that trick in order, and
-    all hands.
+    It contains the trump suit, the seat that led to the current trick, that trick's cards in order, and all
+    hands.
     """
 
     trump: str
@@ -141,7 +141,7 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """Raised when a text isn't a valid dump of this version of the engine."""
+    """Raised when a text isn't a valid dump for this version of the engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:

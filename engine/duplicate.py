@@ -56,7 +56,7 @@ class Deal(NamedTuple):
 
     @property
     def dice(self) -> str:
-        """Return the seed of the robots' dice. It doesn't reveal the deal's seed."""
+        """Return the seed for the robots' dice. It doesn't reveal the deal's seed."""
         return hashlib.sha256(f"robots {self.seed}".encode()).hexdigest()
 
 

@@ -233,7 +233,7 @@ class Guide(Generic[W]):
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the value of each move to a seat and the number of nodes used.
+        """Return each move's value to a seat and the number of nodes used.
 
         All moves are tried in the same world with the same dice.
         """
@@ -263,7 +263,7 @@ class Guide(Generic[W]):
         return values, played
 
     def values(self, world: W) -> Sequence[float]:
-        """Return the value of a state to each seat, from 0 to 1.
+        """Return a state's value to each seat, from 0 to 1.
 
         Once the game is over, the values follow from the result.
         """

@@ -240,7 +240,7 @@ class State(ABC):
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit. The set is empty if the seat doesn't know of a trump suit."""
+        """Return the trump suit's cards. The set is empty if the seat doesn't know of a trump suit."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:

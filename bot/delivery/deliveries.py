@@ -110,7 +110,7 @@ class Deliveries(DeliveryStore):
         return found
 
     async def read(self, number: int) -> Delivery | None:
-        """Return the current state of a delivery.
+        """Return a delivery's current state.
 
         Return None if no work is due, or if an interaction is updating its message.
         """

@@ -113,7 +113,7 @@ class Boards(Posting):
         return True
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
-        """Let a game continue without its channel, or notify the host of a lobby once.
+        """Let a game continue without its channel, or notify a lobby's host once.
 
         The message is retried later, because someone may grant the permission.
         """

@@ -240,10 +240,10 @@ class Outbox(Job):
                 await self._put_off(one, one.attempts + 1)
 
     def _calls_already(self, one: Delivery) -> bool:
-        """Return True if the counterpart of this delivery is being sent.
+        """Return True if this delivery's counterpart is being sent.
 
         A late private page and the call that replaces it have different lanes, so both could notify the
-        player of the same turn. The second must wait for the first.
+        player about the same turn. The second must wait for the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
         return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
@@ -359,5 +359,5 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of the error, such as SQLITE_FULL, without its text, which may quote data."""
+    """Return the error's name, such as SQLITE_FULL, without its text, which may quote data."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

@@ -5,8 +5,8 @@ shows readers their own hand.
 
 An open hand is a panel in the channel that only its player sees, updated as others move. Only an
 interaction's token can edit this kind of message, so each interaction with the panel renews the token. Before
-it expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player
-still has the hand in their direct messages.
+the token expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the
+player still has the hand in their direct messages.
 
 Someone without a seat can also have an open hand, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
@@ -83,7 +83,7 @@ class _Hand:
     asked: bool = False
     """True if it's the person's turn."""
     calm_until: float = 0.0
-    """Time of the loop's clock at which a player who needn't act sees the next news."""
+    """Time on the loop's clock at which a player who needn't act sees the next news."""
     later: asyncio.TimerHandle | None = None
     """The timer for that update."""
 
@@ -298,7 +298,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version of the table that its player has seen."""
+    """The table's version that its player has seen."""
     say: Language
     sleep: asyncio.TimerHandle
 

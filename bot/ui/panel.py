@@ -144,8 +144,8 @@ def roomiest(
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last layout.
-    `asked` returns the question and the pixels below its text.
+    A menu hides a hand's cards, so a layout is skipped if it needs more menus than the last layout. `asked`
+    returns the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:

@@ -26,7 +26,7 @@ class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """Time of the loop's clock after which Discord rejects requests for the answer."""
+    """Time on the loop's clock after which Discord rejects requests for the answer."""
 
 
 class PrivateAnswers:

@@ -37,11 +37,11 @@ class Section:
     """The parts that one feature adds. Subclasses can override any method."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """Return the parts of the public message."""
+        """Return the parts for the public message."""
         return ()
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-        """Return the parts of this player's own panel."""
+        """Return the parts for this player's own panel."""
         return ()
 
 

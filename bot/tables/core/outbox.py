@@ -133,11 +133,11 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the IDs of people who need no update of their messages, because too little changes for them.
 
     After another player's move, that's every player with the same hand, no new decision and no private event.
-    If several players choose at once, it includes players who haven't chosen yet, because they don't see the
-    others' choices. Once only one player is left, they get an update that says so. A quick phrase only
-    updates the public message and open hands. A secret action only changes its recipients' pages and never
-    the channel (0). If robots move without pauses, only the players who must act get an update, because one
-    edit shows all the robots' moves.
+    If several players choose at once, the result includes players who haven't chosen yet, because they don't
+    see the others' choices. Once only one of them is left, that player gets an update that says so. A quick
+    phrase only updates the public message and open hands. A secret action only changes its recipients' pages
+    and never the channel (0). If robots move without pauses, only the players who must act get an update,
+    because one edit shows all the robots' moves.
     """
     before = step.before
     if step.move is not None and table.robots_at_once:

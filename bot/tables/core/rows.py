@@ -72,7 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Convert a value of a table to JSON for its column in `tables`, and None to None.
+    """Convert a table's value to JSON for its column in `tables`, and None to None.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'

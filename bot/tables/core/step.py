@@ -74,7 +74,7 @@ class Placement(NamedTuple):
     """The person credited with the result, or 0."""
     name: str
     robot: str | None
-    """The level of the robot in the seat at the end, or None for a player."""
+    """The robot's level, if a robot is in the seat at the end, or None for a player."""
     outcome: str
     """"won", "drawn" or "lost". A person who left has lost, even if the robot in their seat wins."""
     place: int
@@ -116,7 +116,7 @@ class Stepped(NamedTuple):
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """Return the next version of the table, with `changes` to its fields and these events added."""
+    """Return the table's next version, with `changes` to its fields and these events added."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:

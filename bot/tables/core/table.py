@@ -43,7 +43,7 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event and the version of the table at which it happened."""
+    """An event and the table's version at which it happened."""
 
     version: int
     event: engine.Event
@@ -111,7 +111,7 @@ class Seat:
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of others: its type and the ID of the person who made it.
+    """An offer that needs other players' consent: its type and the ID of the person who made it.
 
     `version` is the table's version at which it was made, and `lapses` the Unix time at which it expires.
     """

@@ -214,6 +214,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """Return the ID of the host. If the host has left, return the next host's ID."""
+    """Return the host's ID. If the host has left, return the next host's ID."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]

@@ -67,7 +67,7 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 class _Ending:
     """A search of the last tricks of a round with all hands open.
 
-    The worth of a card assumes best play by every seat.
+    A card's worth assumes best play by every seat.
     """
 
     def __init__(self, world: World, seat: int, now: RoundState) -> None:
@@ -76,7 +76,7 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of a card to the seat that plays it, on the scale of `worth_of`."""
+        """Return a card's worth to the seat that plays it, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:

@@ -187,7 +187,7 @@ class World(words.World, Protocol):
     opened: int
     """Number of cards that were played before the hidden card was opened."""
     played: list[int]
-    """The cards of the round, in order."""
+    """The round's cards, in order."""
     winners: list[int]
     """The seats that have won the tricks of the round, in order."""
     taken: list[int]

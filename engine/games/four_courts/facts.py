@@ -26,7 +26,7 @@ PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARD
 VALUE: Mapping[str, float] = {
     card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
 }
-"""The value of a card for breaking ties (FC-14)."""
+"""A card's value for breaking ties (FC-14)."""
 FITTING: Mapping[str, tuple[str, ...]] = {
     card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
 }
