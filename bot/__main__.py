@@ -32,11 +32,11 @@ from bot.upkeep import command
 say = language(None)
 
 TAKING_OVER: Mapping[str, Start] = {"take-over": "take-over", "stand-by": "stand-by"}
-"""Subcommands that wait for a running process to end. "take-over" also asks that process to end."""
+"""Subcommands that wait for a running process to exit. "take-over" also asks that process to shut down."""
 YOUNG = 5_000
 """Number of allocated objects before the garbage collector scans the youngest generation.
 
-A single page allocates thousands, and Python's own threshold cost a twentieth of the time of an interaction.
+A single page allocates thousands. With Python's own threshold, scans took 5% of each interaction's time.
 """
 
 
@@ -63,7 +63,7 @@ def leave_alone() -> None:
 async def run(settings: Settings) -> None:
     """Run until SIGTERM or Ctrl-C.
 
-    Raise any error that keeps the bot from starting or continuing. An outage of Discord raises no error.
+    Raise any error that keeps the bot from starting or continuing. A Discord outage raises no error.
     """
     bot = Courtyard(settings)
 

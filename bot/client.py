@@ -78,7 +78,7 @@ CLOSED = (
 )
 """Components in the order they close, before the database."""
 LAST_MOVERS = "command_sync"
-"""The jobs of features close after this component, because they make moves and use the workers until then."""
+"""Features' jobs close after this component, because they make moves and use the workers until then."""
 
 
 class RoomFailed(Exception):
@@ -94,9 +94,7 @@ class Courtyard(PatientBot):
         tables: Callable[[Database], Tables] = Tables,
         given: Mapping[type, Callable[[House], object]] | None = None,
     ) -> None:
-        """`tables` creates the tables, for example with another clock. `given` replaces components of
-        features.
-        """
+        """`tables` creates the tables, perhaps with another clock. `given` replaces features' components."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -116,14 +114,14 @@ class Courtyard(PatientBot):
         self.features: list[Feature] = []
         self.admission = Admission(self._chosen_language)
         self.ended = asyncio.Event()
-        """Set if this process must end, because another process takes over or this process can't recover."""
+        """Set if this process must shut down, because another one takes over or this one can't recover."""
         self.failure: Exception | None = None
-        """The failure that ends the process, if any."""
+        """The failure that shuts down the process, if any."""
         self.waiting = None if settings.start == "alone" else Waiting()
-        """Interactions received while another process has the database."""
+        """Interactions received while another process holds the database."""
         self._taking = False
         self._to_close, self.opened = True, False
-        """`_to_close` means that components may be open, and `opened` that the database is."""
+        """`_to_close` is True if components may be open, and `opened` if the database is open."""
         self._made_good = self._sought = self._reached = False
         """Flags: the downtime before startup was credited, a login was attempted, a gateway has connected."""
         self._gateways: set[object] = set()
@@ -168,7 +166,7 @@ class Courtyard(PatientBot):
                 raise BadSetting("start-metrics-taken", port=str(self.settings.metrics)) from None
 
     async def open(self) -> None:
-        """Open the components in the order of their dependencies, and load the cogs.
+        """Open the components in dependency order, and load the cogs.
 
         Raise DatabaseUnusable if the database can't be opened, or the error of any component that fails to
         open. `close` then closes the others.
@@ -304,7 +302,7 @@ class Courtyard(PatientBot):
     async def take_over(self, waiting: Waiting) -> None:
         """Wait for the database, open the components, and answer interactions that are still queued.
 
-        End this process if another one keeps the database, or if anything else fails.
+        Shut down this process if another one keeps holding the database, or if anything else fails.
         """
         try:
             await self.open()
@@ -319,12 +317,12 @@ class Courtyard(PatientBot):
                 self.receive(payload)
 
     def end(self, why: Exception | None = None) -> None:
-        """Let this process end, for this reason."""
+        """Shut down this process for this reason."""
         self.failure = self.failure or why
         self.ended.set()
 
     async def _hand_over(self) -> None:
-        """Finish the work in progress and end. From now on, another process answers interactions."""
+        """Finish the work in progress and shut down. From now on, another process answers interactions."""
         _log.info("another process takes over")
         await self.admission.close()
         self.end()
@@ -399,7 +397,7 @@ class Courtyard(PatientBot):
         for feature in self.features if to_close else ():
             if feature.close is not None:
                 await _ended("a feature", feature.close())
-        # Release the database first: the next process waits for it, but not for the gateways to disconnect.
+        # Release the database first. The next process waits for it, but not for the gateways to disconnect.
         await asyncio.gather(_ended("connection", super().close()), self._leave_database())
 
     def _jobs(self) -> list[Job]:
@@ -407,8 +405,8 @@ class Courtyard(PatientBot):
 
     async def _leave_database(self) -> None:
         if hasattr(self, "database"):
-            # If the bot never reached Discord, don't record a heartbeat: the bot was offline all along, and
-            # the next process credits that time.
+            # Don't record a heartbeat if the bot never reached Discord. It was offline all along, so the next
+            # process credits that time.
             if self._made_good and (self._reached or not self._sought):
                 await self._said_goodbye()
             await self.database.close()

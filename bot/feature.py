@@ -42,7 +42,7 @@ class House:
         port: DiscordPort,
         given: Mapping[type, Callable[[House], object]],
     ) -> None:
-        """`given` replaces components of features, for tests."""
+        """`given` replaces features' components, for tests."""
         self.client = client
         self.tables = tables
         self.deliveries = deliveries
@@ -73,7 +73,7 @@ class Rooms:
     reach: Reach
     just_shown: JustShown
     choices: Sequence[ChannelChoice]
-    """All choices of a channel, in the order of the features."""
+    """All of a channel's choices, in the order of the features."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,18 +82,18 @@ class Feature:
 
     cogs: Callable[[Rooms], Sequence[commands.Cog]] = lambda rooms: ()
     sections: Sequence[Section] = ()
-    """Parts for the pages of a table, in the order of the features."""
+    """Parts for a table's pages, in the order of the features."""
     choices: Sequence[ChannelChoice] = ()
-    """Choices of a channel, for the page of /channel."""
+    """A channel's choices, for the /channel page."""
     timers: Mapping[str, Due] = dataclasses.field(default_factory=dict)
-    """Handlers of a table's timers, by type of timer."""
+    """Handlers for a table's timers, by type of timer."""
     notices: Mapping[str, NoticePage] = dataclasses.field(default_factory=dict)
     """Pages of notices (one-time messages), by type of notice."""
     jobs: Sequence[Job] = ()
     """Jobs that start once connected and close before the database."""
     close: Callable[[], Awaitable[None]] | None = None
     gathering: Gathering | None = None
-    """The pages of a lobby. Exactly one feature must add them."""
+    """A lobby's pages. Exactly one feature must add them."""
     planned: Planned | None = None
     """A function that returns True if the bot will move for a seat's player. Only one feature can add it."""
     hold: Holding | None = None

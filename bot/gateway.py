@@ -1,6 +1,6 @@
-"""Keep the connection to Discord, with retries and backoff while Discord is away, slow or broken.
+"""Keep the connection to Discord, with retries and backoff while Discord is unavailable, slow or broken.
 
-Each retry logs one line. The bot only ends if an error can't be fixed by retrying. On its own, discord.py
+Each retry logs one line. The bot only exits if an error can't be fixed by retrying. On its own, discord.py
 abandons a gateway after a message it doesn't understand, starts a new session even if it could resume, and
 retries a first connection every five seconds. This module and bot/shard.py replace that behaviour. They don't
 depend on the bot's components.
@@ -58,14 +58,14 @@ class PatientBot(commands.AutoShardedBot):
     """The sleep function. Tests replace it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Take the arguments of discord.py."""
+        """Take discord.py's arguments."""
         super().__init__(*args, **kwargs)
         responses.read_all()
         self._renewing: set[asyncio.Task[None]] = set()
         self._identifying = asyncio.Lock()
         """Held by the shard that's starting a new session."""
         asked = self.http.get_bot_gateway
-        # Set a limit, because discord.py would wait as long as aiohttp does: five minutes.
+        # Set a limit, because discord.py would wait as long as aiohttp does, which is five minutes.
         self.http.get_bot_gateway = lambda: asyncio.wait_for(asked(), LOGIN)  # type: ignore[method-assign]
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
@@ -83,7 +83,7 @@ class PatientBot(commands.AutoShardedBot):
             except discord.LoginFailure:
                 raise
             except AWAY as error:
-                # Close the session of this attempt, because the next one creates its own.
+                # Close this attempt's session, because the next attempt creates its own.
                 await self.http.close()
                 self.http.connector = discord.utils.MISSING
                 await self._wait(pause, error)
@@ -124,7 +124,7 @@ class PatientBot(commands.AutoShardedBot):
                 await self._wait(pause, error)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Open the gateway of a shard, however long it takes."""
+        """Open a shard's gateway, however long it takes."""
         for pause in pauses():
             try:
                 opening = PatientSocket.from_client(self, initial=initial, gateway=gateway, shard_id=shard_id)
@@ -158,7 +158,7 @@ class PatientBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log the type and location of an error in an event handler.
 
-        Its text may quote a hand, so it isn't logged.
+        The error's text may quote a hand, so the text isn't logged.
         """
         error = sys.exc_info()[1]
         # Don't log a handler that ran too late and found the database closed.
@@ -166,7 +166,7 @@ class PatientBot(commands.AutoShardedBot):
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _renew(self, shard: PatientShard, error: Exception | None) -> None:
-        """Reopen the gateway of a shard, however long it takes."""
+        """Reopen a shard's gateway, however long it takes."""
         await shard.leave(error)
         # If this connection had received events, Discord itself asked for the first reconnect, so don't wait.
         asked = isinstance(error, ReconnectWebSocket) and shard.ws.told

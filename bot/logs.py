@@ -2,7 +2,7 @@
 
 The libraries' debug lines contain database rows and messages to players, so they're disabled at every log
 level. Their other lines contain the labels of controls, so only numbers and known-safe words are kept. Errors
-are logged with type and location, but not their message, which might quote a player's hand.
+are logged with type and location, but without their message, which might quote a player's hand.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ OURS = ("bot", "cogs", "engine", "__main__")
 _HARMLESS = re.compile(
     r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
 )
-"""Values from library log lines that are safe to log: the method of a request and its path unless it contains
-a token.
+"""Values from library log lines that are safe to log: a request's method, and its path unless the path
+contains a token.
 """
 
 _log = logging.getLogger(__name__)
 
 
 class Discreet(logging.LogRecord):
-    """A log record without secrets: they're removed before any handler can write it."""
+    """A log record whose secrets are removed before any handler can write it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -83,8 +83,8 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> str:
     """Log the type and location of an unexpected error.
 
-    Return a reference that a player can quote when reporting it, or "" if the database has already logged
-    that it can't save.
+    Return a reference that a player can quote when reporting the error, or "" if the database has already
+    logged that it can't save.
     """
     if nothing_saved(error):
         return ""

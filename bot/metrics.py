@@ -1,7 +1,7 @@
 """Prometheus metrics for one process: interactions, due deliveries, requests, robots, and pictures.
 
 The owner can serve them on a local page. Metrics are never about a person, a table or a card. Labels are
-words of this project and of Discord's routes.
+words from this project and from Discord's routes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def timed(work: str) -> Iterator[None]:
 
 
 def route(path: str) -> str:
-    """Return the route of a request, without any IDs or tokens.
+    """Return a request's route, without any IDs or tokens.
 
     >>> route("/api/v10/webhooks/123456789/very-secret/messages/@original")
     '/webhooks/:id/:token/messages/@original'

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 MODEL = Path("data") / "new-game"
-"""The folder of the template."""
+"""The template's folder."""
 LONGEST = 24
 """Maximum length of a key, which must fit into commands, controls and lines of code."""
 
@@ -25,7 +25,7 @@ class BadName(ValueError):
 
 
 class Names(NamedTuple):
-    """The names of a game in all their forms."""
+    """A game's names in all their forms."""
 
     key: str
     """In commands, files and the database: "crazy-eights"."""
@@ -61,7 +61,7 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """Return the names of a new game. Raise BadName if the name is taken or can't be used.
+    """Return a new game's names. Raise BadName if the name is taken or can't be used.
 
     >>> names(HOUSE, "Old Maid")
     Names(key='old-maid', letters='OM')
@@ -111,7 +111,7 @@ def _letters(house: Path, key: str) -> str:
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
-    """Write the files of a new game to a repository. Return their paths.
+    """Write a new game's files to a repository. Return their paths.
 
     Raise BadName, before writing any file, if the name is taken or can't be used.
     """
@@ -137,7 +137,7 @@ def lay_out(house: Path, name: str) -> list[Path]:
 
 
 def main(argv: list[str]) -> int:
-    """Create the files of the game named in `argv` and print their paths. Return the exit code."""
+    """Create the files for the game named in `argv` and print their paths. Return the exit code."""
     if len(argv) != 1 or argv[0].startswith("-"):
         sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
         return 2

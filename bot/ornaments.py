@@ -37,7 +37,7 @@ class Ornaments:
         self._pictures = 0
 
     def refused_picture(self) -> None:
-        """Count a page that Discord only accepted without its picture. This is logged at intervals."""
+        """Count a page that Discord only accepted without its picture. The count is logged at intervals."""
         self._pictures += 1
         if self._pictures in (1, 10, 100) or self._pictures % 1000 == 0:
             _log.warning(

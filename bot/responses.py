@@ -60,7 +60,7 @@ async def _sure(request: Coroutine[Any, Any, T]) -> T:
 
 
 async def _read_request(response: aiohttp.ClientResponse) -> Any:
-    """Return the content of the response to one of the bot's requests.
+    """Return the content of Discord's response to one of the bot's requests.
 
     Raise Limited if an old message was edited too often, or if a request would have to sleep too long.
     """

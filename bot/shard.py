@@ -1,4 +1,4 @@
-"""A single gateway to Discord: reads its events and keeps its session across connections.
+"""A single gateway to Discord: reads its events and preserves its session across connections.
 
 If an event can't be read, it's dropped without affecting others. A lost connection is reopened with its
 session, so that Discord repeats the events that were missed. bot/gateway.py decides when and how often to

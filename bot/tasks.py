@@ -32,7 +32,7 @@ def start_task(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
 
 
 def keep_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
-    """Run this work to its end in a task. After each failure, log it and start the work again."""
+    """Run this work to completion in a task. After each failure, log it and start the work again."""
     return start_task(_kept(work, name), name)
 
 

@@ -1,4 +1,4 @@
-"""Errors of requests to Discord: the meaning of Discord's codes, and the chances of a retry.
+"""Errors from requests to Discord: the meaning of Discord's codes, and the chances of a retry.
 
 No requests are sent here, and the bot's components aren't used.
 """
@@ -58,7 +58,7 @@ def understood() -> Iterator[None]:
 
 
 class Limited(discord.HTTPException):
-    """Raised when Discord rejects a request for a rate limit. `retry_after` is its duration, if known."""
+    """Raised when a request hits a Discord rate limit. `retry_after` is the limit's duration, if known."""
 
     def __init__(self, response: aiohttp.ClientResponse, said: Any, retry_after: float | None) -> None:
         super().__init__(response, said)
@@ -66,7 +66,7 @@ class Limited(discord.HTTPException):
 
 
 class TooManyEdits(Exception):
-    """Raised when Discord would reject an edit of an old message, because of the channel's rate limit."""
+    """Raised when Discord would reject an edit to an old message, because of the channel's rate limit."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__(retry_after)
@@ -131,7 +131,7 @@ def retry_after(error: BaseException) -> float | None:
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Return True if Discord currently accepts no edits of old messages in this channel.
+    """Return True if Discord currently accepts no edits to old messages in this channel.
 
     Other requests to the channel still succeed.
     """

@@ -65,7 +65,7 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
 def dump(state: State) -> str:
     """Return the complete state as JSON. `load(dump(state))` continues exactly like `state`.
 
-    The text contains every secret of the game.
+    The text contains all the game's secrets.
     """
     played, settled = state, None
     if state.result is not None and state.result.summary in get_args(Settled):

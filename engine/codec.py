@@ -2,7 +2,7 @@
 
 A reader is a function that takes a JSON value and returns it in the form that the state uses. It raises an
 exception if the value is invalid, and `engine.load` converts that exception to BadState. Games call `require`
-to check that their fields are consistent. This module contains no rules of any game.
+to check that their fields are consistent. This module contains no game rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The contract of every game: input and output types, and the checks that all games share.
+"""The contract for every game: input and output types, and the checks that all games share.
 
 The types are `Choice`, `Event`, `View`, `Result` and the errors. This module isn't specific to any game. It
 doesn't use Discord, a database, a clock or randomness.
@@ -17,7 +17,7 @@ CLOCK, SETTLED, REMARK = -1, -3, -4
 
 `CLOCK` means that the agreed time ran out. `SETTLED` means that the players ended the game themselves, with
 `draw` or with `resign 1`, where 1 is a seat on the side that resigns. `REMARK` is a note for the reader, for
-example that another player takes over.
+example about a new player in a seat.
 """
 
 NONE = "-"
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
 
 NOTHING = Choice("wait", ())
-"""The choice of a seat that must wait."""
+"""The choice for a seat that must wait."""
 
 
 class Event(NamedTuple):
@@ -57,8 +57,8 @@ class Event(NamedTuple):
 class TrickPlay(NamedTuple):
     """A position in a trick-taking game for four, with partners sitting opposite.
 
-    It contains the trump suit, the seat that led to the current trick, the cards of that trick in order, and
-    all hands.
+    It contains the trump suit, the seat that led to the current trick, that trick's cards in order, and all
+    hands.
     """
 
     trump: str
@@ -141,7 +141,7 @@ class Illegal(Exception):
 
 
 class BadState(Exception):
-    """Raised when a text isn't a valid dump of this version of the engine."""
+    """Raised when a text isn't a valid dump for this version of the engine."""
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:

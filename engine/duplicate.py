@@ -35,10 +35,10 @@ GAMES = 32
 LEVEL, NODES_OF = "strong", "fair"
 """The robots' level, and the level that sets their number of nodes.
 
-With this combination, they make no slips but decide quickly.
+With this combination, the robots make no slips but decide quickly.
 """
 BAND = 0.5
-"""Fraction of the standard deviation within which a trick, round or turn counts as level with par."""
+"""A trick, round or turn within this fraction of the standard deviation counts as level with par."""
 
 
 class Deal(NamedTuple):
@@ -56,7 +56,7 @@ class Deal(NamedTuple):
 
     @property
     def dice(self) -> str:
-        """Return the seed of the robots' dice. It doesn't reveal the deal's seed."""
+        """Return the seed for the robots' dice. It doesn't reveal the deal's seed."""
         return hashlib.sha256(f"robots {self.seed}".encode()).hexdigest()
 
 

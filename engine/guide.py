@@ -4,8 +4,8 @@ A robot plays better with a guide for its game than with random playouts. A guid
 outcomes of a move in the game's own terms, so that robots can explain their moves.
 
 Guides only see imagined worlds (complete deals that a seat considers possible), never the real game. When a
-guide decides for a seat, it should use only the cards that seat could see: a playout where every seat knows
-all hands gives misleading results.
+guide decides for a seat, it should use only the cards that seat could see, because a playout where every seat
+knows all hands gives misleading results.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""Value taken from a win, and added to a loss, if it comes after further moves.
+"""A win that comes after further moves loses this much value, and such a loss gains it.
 
-It's too small to outweigh any difference in probability. It doesn't grow with the number of moves, because
-that number is random, and after only one or two worlds it would override the guide's order of moves.
+This is too small to outweigh any difference in probability. It doesn't grow with the number of moves, because
+that number is random. After only one or two worlds, it would override the guide's order of moves.
 """
 WON, LOST = "won", "lost"
 """The outcomes that exist in every game.
@@ -165,7 +165,7 @@ class Guide(Generic[W]):
     """A guide that works for any game: every legal move is a candidate, and playouts are random.
 
     `nodes` is the number of moves each level can make in imagined worlds before it decides. With 0 nodes, it
-    follows `policy`. `slips` describes the errors of the weaker levels.
+    follows `policy`. `slips` describes the weaker levels' errors.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
@@ -215,7 +215,7 @@ class Guide(Generic[W]):
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """Return the move a seat makes in a playout. By default, it's that of `policy`."""
+        """Return the move a seat makes in a playout. By default, `policy` chooses it."""
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
@@ -233,7 +233,7 @@ class Guide(Generic[W]):
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """Return the value of each move to a seat and the number of nodes used.
+        """Return each move's value to a seat and the number of nodes used.
 
         All moves are tried in the same world with the same dice.
         """
@@ -263,7 +263,7 @@ class Guide(Generic[W]):
         return values, played
 
     def values(self, world: W) -> Sequence[float]:
-        """Return the value of a state to each seat, from 0 to 1.
+        """Return a state's value to each seat, from 0 to 1.
 
         Once the game is over, the values follow from the result.
         """

@@ -1,6 +1,6 @@
 """Table options, validated on creation.
 
-This module isn't specific to any game and imports no other module of the project.
+This module isn't specific to any game and imports no other project module.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def limit(default: int, low: int, high: int, rule: str) -> int:
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """The options of a game: fields created by the functions above, validated on creation.
+    """A game's options: fields created by the functions above, validated on creation.
 
     Values can be given as people type them: "on" and "off", "7", "next round" for "next-round". The
     `metadata` of each field holds its `values` (default first, or a range) and its `rule` number. For an
@@ -86,7 +86,7 @@ class Options:
 
     @classmethod
     def stored(cls, values: Mapping[str, Any]) -> Self:
-        """Create the options of a stored game. Raise BadOption if a name or a value is invalid.
+        """Create a stored game's options. Raise BadOption if a name or a value is invalid.
 
         An option that isn't in `values` was added later, so it gets the value for games before it.
         """

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Outcome(NamedTuple):
     """One result of a move.
 
-    `about` is the card, suit or other thing it concerns, as written in moves and views. It's "" for none.
+    `about` is the card, suit or other thing that the outcome concerns, as written in moves and views. It's ""
+    for none.
     """
 
     name: str
@@ -16,7 +17,7 @@ class Outcome(NamedTuple):
 
 
 Facts = tuple[tuple[str, str | int | tuple[str, ...]], ...]
-"""The cards, seats and numbers in the sentence of a ground, by name."""
+"""The cards, seats and numbers in a ground's sentence, by name."""
 
 
 class Ground(NamedTuple):

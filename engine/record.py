@@ -54,10 +54,10 @@ class Record(NamedTuple):
 
 
 class RecordedMoment(NamedTuple):
-    """A position of a game, after `number` entries.
+    """A position in a game, after `number` entries.
 
     `round` and `trick` count from 1. `closes` is True if the entry finished that trick, or the game's
-    equivalent of a trick. `events` holds the events of the entry. `state` is updated in place for the next
+    equivalent of a trick. `events` holds the entry's events. `state` is updated in place for the next
     position, so make a copy if you want to keep it.
     """
 
@@ -71,7 +71,7 @@ class RecordedMoment(NamedTuple):
 
 
 def label(seat: int) -> str:
-    """Return the name of a seat in a record.
+    """Return a seat's name in a record.
 
     >>> label(0), label(3), label(6)
     ('South', 'East', 'Seat7')

@@ -44,15 +44,15 @@ class State(ABC):
 
     key: ClassVar[str]
     played_with: ClassVar[Deck] = STANDARD
-    """The deck of the game. It provides the card names for typed moves."""
+    """The game's deck. It provides the card names for typed moves."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events that begin a new round or day. The bot then posts the table in a new message."""
+    """Events that mark a new round, day or phase. The bot then posts the table in a new message."""
     chapters_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a round or a day. Game records start a new section after them."""
     tricks_end: ClassVar[frozenset[str]] = frozenset()
     """Events that end a trick, or the game's equivalent: a turn, an attack."""
     open_to_all: ClassVar[bool] = False
-    """True if the game hides no cards: every seat sees what spectators see, and every event is public."""
+    """True if the game hides no cards, so every seat sees what spectators see and every event is public."""
 
     resigns: ClassVar[bool] = False
     """True if the game has two sides, and a side can resign to let the other win."""
@@ -80,9 +80,9 @@ class State(ABC):
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the choice of the next word after `said`, or None if `said` is a complete legal move.
+        """Return the choice for the next word after `said`, or None if `said` is a complete legal move.
 
-        Raise Illegal if `said` can't begin a legal move of this seat.
+        Raise Illegal if `said` can't begin a legal move for this seat.
         """
 
     @abstractmethod
@@ -240,7 +240,7 @@ class State(ABC):
         return (_by_rank(self.played_with),)
 
     def trumps(self, seat: int) -> frozenset[str]:
-        """Return the cards of the trump suit. The set is empty if the seat doesn't know of a trump suit."""
+        """Return the trump suit's cards. The set is empty if the seat doesn't know of a trump suit."""
         return frozenset()
 
     def public(self, seat: int | None, turn: int | None = None) -> View:

@@ -1,7 +1,7 @@
 """Build complete moves by answering one Choice after another.
 
 If a seat has few moves, all of them are listed. Otherwise, some are drawn at random. This module also defines
-`World`, the interface of an imagined world. It isn't specific to any game.
+`World`, the interface of an imagined world. The module isn't specific to any game.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def random_word(choice: Choice, dice: Random) -> str:
 
 
 def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
-    """Return all complete moves of a seat. If there are more than `most`, return up to `most` random ones."""
+    """Return a seat's complete moves. If there are more than `most`, return up to `most` random ones."""
     found: list[Move] = []
     for move in _walk(world, seat, (), most):
         found.append(move)
@@ -81,7 +81,7 @@ def steps(world: World, seat: int, move: Move) -> list[tuple[str, str]]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """Return the only complete move of a seat, or None if it has several moves or must wait."""
+    """Return a seat's only complete move, or None if it has several moves or must wait."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 

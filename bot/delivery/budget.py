@@ -1,4 +1,4 @@
-"""Rate limits for messages that people cause in a channel and that notify others with a sound.
+"""Rate limits for messages with a sound that people's actions cause in a channel.
 
 There are limits per recipient, per sender, per channel, and per type of message at a table. The transaction
 that causes a message inserts a row. The row is kept for a day, so the limits survive a restart. If the
@@ -16,7 +16,7 @@ from bot.storage.sql import Connection
 
 HOUR = 3600
 KEPT = DAY
-"""Seconds to keep a row. It's the longest window of all limits."""
+"""Seconds to keep a row. No limit has a longer window."""
 
 
 class Limit(NamedTuple):

@@ -219,7 +219,7 @@ def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
 
 
 def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
-    """Schedule edits of the messages of matching rows."""
+    """Schedule edits to the matching rows' messages."""
     db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",

@@ -27,7 +27,7 @@ class Page(enum.Enum):
     SILENT = enum.auto()
     """Post a new message without a sound. Unlike an edit, it marks the channel as unread."""
     EDIT = enum.auto()
-    """Edit the message of the page."""
+    """Edit the page's message."""
     KEEP = enum.auto()
     """Leave the message alone, because it's up to date."""
     NOTHING = enum.auto()

@@ -1,6 +1,6 @@
 """The state of message delivery: work that's due, messages sent, player activity, and DM channels.
 
-bot/tables/core/outbox.py schedules the messages of a step (a change of a table), and calls.py schedules
+bot/tables/core/outbox.py schedules a step's messages (a step is a change to a table), and calls.py schedules
 calls. Messages are rendered and sent elsewhere.
 """
 
@@ -30,7 +30,7 @@ from bot.delivery.store import DeliveryStore
 from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
-"""Number of places an orphan moves back in the queue after Discord has rejected its deletion.
+"""An orphan moves back this many places in the queue each time Discord rejects its deletion.
 
 Its channel pauses after each rejection. Without this, a player's next turn could wait behind many failing
 orphans.
@@ -110,7 +110,7 @@ class Deliveries(DeliveryStore):
         return found
 
     async def read(self, number: int) -> Delivery | None:
-        """Return the current state of a delivery.
+        """Return a delivery's current state.
 
         Return None if no work is due, or if an interaction is updating its message.
         """
@@ -118,7 +118,7 @@ class Deliveries(DeliveryStore):
         return None if row is None or self._tapped(one := Delivery(*row)) else self._of(one)
 
     async def of(self, table: int, person: int) -> Delivery | None:
-        """Return the delivery of a person's page (0: the public page), or None if there's no page."""
+        """Return the delivery for a person's page (0: the public page), or None if there's no page."""
         row = await self._database.one(
             f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
         )
@@ -148,12 +148,12 @@ class Deliveries(DeliveryStore):
         return found is not None
 
     async def public_message(self, table: int) -> Delivery | None:
-        """Return the delivery of a table's public message, or None if the message wasn't posted."""
+        """Return the delivery for a table's public message, or None if the message wasn't posted."""
         found = await self.of(table, 0)
         return None if found is None or found.message is None else found
 
     async def look_after(self, table: int) -> None:
-        """Force an edit of the public message, so that it's posted again if someone deleted it."""
+        """Force an edit to the public message, so that it's posted again if someone deleted it."""
         await self._database.change(
             f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
             f" WHERE what = '{BOARD}' AND table_id = ? AND message IS NOT NULL",
@@ -199,7 +199,7 @@ ANYBODY, NEWCOMERS = 0, -1
 
 
 class DmRoute(NamedTuple):
-    """The direct-message channel of a person, if known, and the number of consecutive rejections.
+    """A person's direct-message channel, if known, and the number of consecutive rejections.
 
     `since` and `refused` are the Unix times of the first and the latest rejection. If `refusals` is 0,
     messages are getting through.

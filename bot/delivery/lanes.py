@@ -17,7 +17,7 @@ LONGEST = 3.0
 
 
 class MessageLanes:
-    """The locks of all messages. Use a single instance per process. Person 0 means the public message."""
+    """The locks for all messages. Use a single instance per process. Person 0 means the public message."""
 
     def __init__(self) -> None:
         self.freed: Callable[[], None] = lambda: None
@@ -28,7 +28,7 @@ class MessageLanes:
 
     @contextmanager
     def tapped(self, table: int, person: int) -> Iterator[None]:
-        """Hold back edits of this message while an interaction is answered, for up to LONGEST seconds.
+        """Hold back edits to this message while an interaction is answered, for up to LONGEST seconds.
 
         The answer itself may update the message.
         """
@@ -55,7 +55,7 @@ class MessageLanes:
 
     @asynccontextmanager
     async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
-        """Wait for earlier changes of this message, and block later ones until this one is recorded.
+        """Wait for earlier changes to this message, and block later ones until this one is recorded.
 
         Yield True if the lock was acquired within `patience` seconds. If it yields False, don't change the
         message.

@@ -7,7 +7,7 @@ from bot.storage.sql import Connection
 
 
 def orphan_messages(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
-    """Add an orphan for the message of each delivery that matches this WHERE clause.
+    """Add an orphan for each matching delivery's message, given a WHERE clause.
 
     The deliveries themselves stay unchanged. The clause must exclude deliveries without a message.
     """

@@ -44,7 +44,7 @@ def stands(db: Connection, table: int, person: int, kind: str) -> bool:
 
 
 def ask_again(db: Connection, table: int, person: int, kind: str) -> None:
-    """Delete the message of an earlier notice of this type, because a new one will be sent."""
+    """If a notice of this type was sent earlier, delete its message, because a new one will be sent."""
     _delete_message(
         db, f"what = '{NOTICE}' AND table_id = ? AND person = ? AND why = ?", (table, person, kind)
     )

@@ -22,7 +22,7 @@ NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # n
 """SQL for the last position in the queue, after all rows with unfinished work."""
 PLACE = f"CASE WHEN deliveries.{OPEN} THEN deliveries.place ELSE {NEXT} END"
 PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
-"""SQL condition for the pages of a table: the public message and each player's private page (HAND)."""
+"""SQL condition for a table's pages: the public message and each player's private page (HAND)."""
 MAKE_DUE = f"stage = '{WANTED}', attempts = 0, retry_at = 0, place = {PLACE}"
 """SQL assignments that make a row due at once."""
 REDRAW = (
@@ -33,23 +33,23 @@ REDRAW = (
 
 
 def show_again(db: Connection, table: int) -> None:
-    """Schedule a redraw of all messages of this table, even though its version is unchanged."""
+    """Schedule a redraw of all this table's messages, even though its version is unchanged."""
     db.execute(f"{REDRAW} AND table_id = ?", (table,))
 
 
 def show_all_again(db: Connection) -> None:
-    """Schedule an update of every message of every table, because the database is a restored backup."""
+    """Schedule an update of every table's messages, because the database is a restored backup."""
     db.execute("UPDATE deliveries SET digest = NULL, closed = 0 WHERE message IS NOT NULL")
     db.execute(REDRAW)
 
 
 WAITING = 30
-"""Seconds after which a player who is present, but needn't act, sees the moves of others."""
+"""Seconds after which a player who is present, but needn't act, sees the others' moves."""
 Whose = Literal["persons", "channels"]
 _WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
 _PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
 
-# Keep the later of two times, except that a stored time in the future is replaced: the clock was set back.
+# Keep the later of two times, but replace a stored time in the future, because the clock was set back.
 _SIGN = (
     "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
@@ -71,7 +71,7 @@ def note_sign(db: Connection, table: int, person: int, now: int) -> None:
 
 # After a step
 
-# If an unsent message was to make a sound, keep the sound: the message will contain both pieces of news.
+# Keep an unsent message's sound, because the message will contain both pieces of news.
 _QUIET = (
     f"CASE WHEN deliveries.stage = '{WANTED}' AND deliveries.renewed > 0 AND deliveries.quiet = 0"
     " THEN 0 ELSE {} END"
@@ -79,7 +79,7 @@ _QUIET = (
 
 
 def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
-    """Schedule an update of every page of the table to this version, except for people in `waiting`."""
+    """Schedule an update of all the table's pages to this version, except for people in `waiting`."""
     db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
@@ -140,7 +140,7 @@ def open_pages(
 ) -> None:
     """Schedule a new message with a page for each of these people (0: the channel), even if they have one.
 
-    A `quiet` page of the channel makes no sound.
+    A `quiet` channel page makes no sound.
     """
     db.executemany(
         "INSERT INTO deliveries"  # noqa: S608

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WANTED, SHOWN, GAVE_UP = "wanted", "shown", "gave up"
-"""The stages: work is due, done, or given up until a later change of the table."""
+"""The stages: work is due, done, or given up until the table changes."""
 BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
 """The types: a table's public message (board), a player's private page (hand), a call (a notification that
 it's their turn), a notice that's sent once, and a message to delete (orphan).
@@ -31,9 +31,9 @@ AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
 """Reasons for holding a call back: a plan may move for the player, or a new private page will replace it."""
 
 LONGEST_PAUSE, DAY = 300, 86400
-"""Maximum number of seconds between two attempts: during the first SOON attempts, and after that."""
+"""Maximum number of seconds between two attempts, during the first SOON attempts and after them."""
 SOON = 20
-"""Number of attempts with short pauses. After an outage, messages of active tables stay below it."""
+"""Number of attempts with short pauses. After an outage, active tables' messages stay below this number."""
 KNOWN_AGAIN = 180
 """Seconds for which Discord answers a repeated nonce with the first message ("a few minutes" in its docs)."""
 MOST_ATTEMPTS = 32

@@ -81,7 +81,7 @@ class DeliveryStore:
         self._sent: dict[tuple[int, int], int] = {}
         """Pages with a message that may have been sent without being recorded.
 
-        The value is the Unix time until which Discord would return that message for its nonce.
+        Each value is the Unix time at which Discord stops returning that message for its nonce.
         """
 
     def shows(self, one: Delivery, digest: str) -> bool:
@@ -105,7 +105,7 @@ class DeliveryStore:
         return found is not None
 
     def sends(self, one: Delivery) -> bool:
-        """Record that a new message of this page is about to be sent.
+        """Record that a new message with this page is about to be sent.
 
         Return True if an earlier attempt may have sent one so recently that Discord would return that
         message.
@@ -147,7 +147,7 @@ class DeliveryStore:
     async def recall(self) -> None:
         """Mark all due pages as doubtful.
 
-        An earlier process may have ended while sending or editing them.
+        An earlier process may have exited while sending or editing them.
         """
         rows = await self._database.read(
             f"SELECT table_id, person FROM deliveries WHERE what IN ('{BOARD}', '{HAND}') AND {OPEN}"  # noqa: S608
@@ -195,7 +195,7 @@ class DeliveryStore:
     async def mark(self, table: int, version: int, person: int, message: int, digest: str | None) -> None:
         """Record that the answer to an interaction made this message show this version of a table.
 
-        The next change of the table then edits the message only if its content changes. A secret action
+        The table's next change then edits the message only if the message's content changes. A secret action
         changes no other page. If this isn't the person's newest message, redraw the newest one, so that their
         draft isn't lost.
         """
@@ -217,7 +217,7 @@ class DeliveryStore:
             await self._database.note(note, PATIENCE)
 
     async def called(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of a call and orphan earlier calls in the same channel.
+        """Record a call's message and orphan earlier calls in the same channel.
 
         If the turn has already ended, orphan this message instead.
         """
@@ -236,11 +236,11 @@ class DeliveryStore:
         await self._database.note(note)
 
     async def asked(self, one: Delivery, channel: int, message: int) -> None:
-        """Record the message of an answerable notice. If it can no longer be answered, delete the message."""
+        """Record an answerable notice's message. If it can no longer be answered, delete the message."""
         await self._database.note(lambda db: questions.sent(db, one, channel, message))
 
     async def amended(self, one: Delivery, message: int | None) -> None:
-        """Record that the message of a call is up to date. None means it was deleted."""
+        """Record that a call's message is up to date. None means the message was deleted."""
         await self._database.change(
             f"UPDATE deliveries SET stage = '{SHOWN}', message = ?, attempts = 0"  # noqa: S608
             f" WHERE id = ? AND stage = '{WANTED}' AND message IS NOT NULL",

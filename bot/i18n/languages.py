@@ -19,7 +19,7 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
 DEFAULT = "en"
 CUTS = "cuts.txt"
 SAID = 4096
-"""Maximum number of cached sentences. The labels of cards and buttons are needed all the time."""
+"""Maximum number of cached sentences. Card and button labels are needed all the time."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Language:
     """A language. `say("lobby-full", seats=4)` returns the sentence, so callers name the object `say`."""
 
     strict = False
-    """True in tests: raise an error if a message is missing or lacks a value, rather than log it."""
+    """If True, as in tests, raise an error if a message is missing or lacks a value, rather than log it."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code

@@ -117,7 +117,7 @@ def apart(name: str, handle: str, taken: Container[str]) -> str:
 def numbered(called: Sequence[str]) -> tuple[str, ...]:
     """Return the names at a table for its picture, where a username may not fit.
 
-    If a username tells a name apart from another, the number of the seat replaces it.
+    If a username tells a name apart from another, the seat's number replaces the username.
 
     >>> numbered(["Alex", "Alex (alex_77)", "Ana (north)"])
     ('Alex', 'Alex (2)', 'Ana (north)')

@@ -56,7 +56,7 @@ class Rule(NamedTuple):
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """Return the rulebook of a game, in English if it isn't available in this language.
+    """Return a game's rulebook, in English if it isn't available in this language.
 
     Each section begins with "## ", and its heading ends with the rules it explains: "## Tricks (CP-5, CP-6)".
     """
@@ -84,7 +84,7 @@ def section(pages: Sequence[Section], number: str) -> int:
 
 @cache
 def rules(game: str, code: str) -> tuple[Rule, ...]:
-    """Return the numbered rules of a game in order, in English if they aren't available in this language."""
+    """Return a game's numbered rules in order, in English if they aren't available in this language."""
     if game not in engine.GAMES:
         return ()
     folder = NUMBERED / engine.GAMES[game].folder

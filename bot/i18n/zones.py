@@ -33,4 +33,4 @@ def zone_of(name: str | None) -> zoneinfo.ZoneInfo | None:
 
 
 _READ: dict[str, zoneinfo.ZoneInfo] = {}
-"""A cache of zones, so that moves still work if the files of a zone disappear later."""
+"""A cache of zones, so that moves still work if a zone's files disappear later."""

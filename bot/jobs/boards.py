@@ -29,14 +29,14 @@ from bot.trouble import (
 from bot.ui.message import Message
 
 SCROLLED = 600
-"""Seconds after which a table's message is posted again, if it isn't the last one in its channel."""
+"""A table's message this many seconds old can be reposted, unless it's the last one in its channel."""
 HOUR = 3600
 """Minimum number of seconds between two reposts of scrolled messages in the same channel."""
 REMEMBERED = 1000
 """Maximum number of cached message digests, one per table."""
 LOOK_AGAIN = 60
-"""Seconds before a channel that rejects messages gets its one retry. After another failure, the channel's
-tables continue without it.
+"""Seconds before a channel that rejects messages gets its one retry. After another failure, its tables
+continue without the channel.
 """
 
 
@@ -50,7 +50,7 @@ class Boards(Posting):
     """Unix time of the first failure, by ID of the failing channel."""
 
     _waiting: dict[int, tuple[int | None, int]] = dataclasses.field(default_factory=dict)
-    """The public messages that wait for the rate limit on edits of old messages, by delivery ID.
+    """The public messages that wait for the rate limit on edits to old messages, by delivery ID.
 
     The values are the channel's ID and the Unix time at which the wait began.
     """
@@ -95,7 +95,7 @@ class Boards(Posting):
         await self._deliveries.renew(board, table.version)
 
     async def _not_found(self, board: Delivery, table: Table) -> None:
-        """Let the tables of a missing channel continue without it."""
+        """Let a missing channel's tables continue without it."""
         if not await self._looks_again(board, table):
             await self._tables.place.lose_channel(table.channel)
             await self._deliveries.give_up(board)
@@ -113,7 +113,7 @@ class Boards(Posting):
         return True
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
-        """Let a game continue without its channel, or notify the host of a lobby once.
+        """Let a game continue without its channel, or notify a lobby's host once.
 
         The message is retried later, because someone may grant the permission.
         """
@@ -135,8 +135,8 @@ class Boards(Posting):
     def _better_new(self, board: Delivery, error: BaseException, lively: bool) -> bool:
         """Return True if the table needs a new message because the old one can't be edited.
 
-        It may be deleted, in an archived thread that only a new message reopens, or so old that Discord
-        limits its edits.
+        The old message may be deleted, in an archived thread that only a new message reopens, or so old that
+        Discord limits its edits.
         """
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
             return True
@@ -147,7 +147,7 @@ class Boards(Posting):
         return limited(error) or (isinstance(error, TimeoutError) and board.attempts > 0)
 
     def _waits(self, board: Delivery) -> bool:
-        """Return True if a table must wait until its channel accepts edits of old messages again.
+        """Return True if a table must wait until its channel accepts edits to old messages again.
 
         A table waits only once, and only while the number of waiting messages is within the channel's limit.
         """
@@ -178,8 +178,8 @@ class Boards(Posting):
     async def _scrolled(self, board: Delivery) -> bool:
         """Return True if the message has scrolled away and may be posted again now.
 
-        It must be older than SCROLLED seconds, and the channel's last message can't be a turn notification of
-        the table. Each channel gets one such repost an hour.
+        It must be older than SCROLLED seconds, and the channel's last message can't be one of the table's
+        turn notifications. Each channel gets one such repost an hour.
         """
         if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
             return False

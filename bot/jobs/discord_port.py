@@ -1,4 +1,4 @@
-"""All requests of the outbox to Discord: sending, editing and deleting messages, and opening DM channels.
+"""All of the outbox's requests to Discord: sending, editing and deleting messages, and opening DM channels.
 
 Each request uses the bot's token and raises discord.py's errors. Every request has a timeout, and the bot
 stays below Discord's rate limit. Tables aren't used here.
@@ -84,7 +84,7 @@ class DiscordPort:
     ) -> None:
         """Make a message show a page, without mentions.
 
-        Raise TooManyEdits if the message is `old` and the channel has no more than `spare` edits of old
+        Raise TooManyEdits if the message is `old` and the channel has no more than `spare` edits to old
         messages left.
         """
         if old:

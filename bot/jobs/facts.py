@@ -7,10 +7,10 @@ has a plan or no choice, and so something about their cards (see pace.py). Calls
 made at the same time as without a plan, so a player who chose the channel is sometimes called without need.
 
 The same is true of players who can't be reached by direct message. Before a call is held back, the bot checks
-if a message would reach them, as it does without a plan. One gap remains. The bot only learns that direct
-messages are closed when one is rejected, and if a plan moves, that message isn't sent until the next turn. An
-observer who knows that a player has just closed direct messages, and sees no call in the channel, could guess
-that the player has a plan.
+if a message would reach them, as it does without a plan. One gap remains. The bot learns that direct messages
+are closed only when one is rejected. If a plan moves, none is sent until the next turn. An observer who knows
+that a player has just closed direct messages, and sees no call in the channel, could guess that the player
+has a plan.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Hands(Posting):
     """The part of the outbox that shows private pages."""
 
     async def show(self, hand: Delivery, table: Table) -> None:
-        """Make a player's private message show the table. Temporary errors of Discord propagate."""
+        """Make a player's private message show the table. Temporary Discord errors propagate."""
         if not hand.renewed:
             await self._deliveries.leave_unheard(hand)
         await self._show(hand, table, hand.message is not None)
@@ -84,7 +84,7 @@ class Hands(Posting):
         return await drawn(lambda: self._pages.panel(table, seat, say, direct=True))
 
     async def _edit(self, hand: Delivery, table: Table, look_again: int) -> None:
-        """Edit the message of a private page.
+        """Edit a private page's message.
 
         If Discord rejects an edit that was meant to notify the player of their turn, post a new message.
         Raise Unreached if the rejection means that direct messages fail.

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 AGAIN, LONGEST = 60.0, 3600.0
 """First and longest pause before retrying a failed request, in seconds."""
 SPARE = 2
-"""Number of edits of old messages to reserve for the channel's tables."""
+"""Number of edits to old messages to reserve for the channel's tables."""
 GONE = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 """Discord's error codes for a removed message or channel. After these, the message is dropped."""
 
@@ -57,7 +57,7 @@ class KeptMessages(Job):
         self._due: dict[int, float] = {}
         """The Unix time of each message's next check."""
         self._under_way: dict[int, asyncio.Task[None]] = {}
-        """The running task of each message that is being sent or edited."""
+        """The running task for each message that is being sent or edited."""
         self._failures: dict[int, int] = {}
         self._shown: dict[int, str] = {}
         """The digest of each message's last sent page."""

@@ -18,11 +18,11 @@ MOST = 48
 ASIDE = 1.0
 """Seconds after which a slow task no longer counts towards the maximum."""
 LONGEST_REST = 300
-"""Maximum pause of a failing key in seconds, unless Discord gave a time."""
+"""Maximum pause for a failing key, in seconds, unless Discord gave a time."""
 
 
 class Lanes:
-    """Runs the tasks of a job, one at a time for each key.
+    """Runs a job's tasks, one at a time for each key.
 
     Up to `most` tasks run at once, not counting tasks slower than `aside` seconds. `freed` is called when
     another task can start. It must not block or raise.
@@ -41,7 +41,7 @@ class Lanes:
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
-        """Return True if a task of this key is running."""
+        """Return True if a task for this key is running."""
         return key in self._under_way
 
     @property
@@ -55,7 +55,7 @@ class Lanes:
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Run `work`, which must not raise, in a new task. No task of this key may be running."""
+        """Run `work`, which must not raise, in a new task. No task for this key may be running."""
         assert key not in self._under_way
         task = tasks.start_task(work, name)
         slow = asyncio.get_running_loop().call_later(self.aside, self._stand_aside, key)
@@ -83,10 +83,10 @@ class Lanes:
 
 
 EVERYWHERE, LONGEST_PROBE = 8, 60
-"""Number of keys that must fail without a success in between for the trouble to count as global.
+"""Trouble counts as global once this many keys have failed without a success in between.
 
-From then on, one key at a time probes for all. LONGEST_PROBE is the longest interval between probes, in
-seconds.
+From then on, one key at a time probes on behalf of all. LONGEST_PROBE is the longest interval between probes,
+in seconds.
 """
 
 
@@ -147,7 +147,7 @@ class Sick:
         return now + rest
 
     def well(self, key: int) -> None:
-        """Record a success, which ends the pause of this key as well as global trouble."""
+        """Record a success, which ends this key's pause as well as global trouble."""
         self._rests.pop(key, None)
         self._alike.clear()
         self._probe = _Rest(0, 0, 0)

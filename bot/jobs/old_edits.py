@@ -11,7 +11,7 @@ from collections.abc import Callable
 HOUR = 3600
 """Seconds after which a message counts as old."""
 MOST, WINDOW = 3, 6
-"""Maximum number of edits of old messages per channel, and the period it applies to, in seconds."""
+"""Maximum number of edits to old messages per channel, and the period it applies to, in seconds."""
 
 
 class OldEdits:
@@ -22,7 +22,7 @@ class OldEdits:
         self._made: dict[int, list[float]] = {}
 
     def wait(self, channel: int, spare: int = 0) -> float:
-        """Return the number of seconds to wait before the next edit of an old message.
+        """Return the number of seconds to wait before the next edit to an old message.
 
         `spare` is the number of edits to leave for other messages in the channel.
         """
@@ -37,5 +37,5 @@ class OldEdits:
         return 0.0 if len(made) < most else made[-most] + WINDOW + 1 - now
 
     def note(self, channel: int) -> None:
-        """Record an edit of an old message."""
+        """Record an edit to an old message."""
         self._made.setdefault(channel, []).append(self._now())

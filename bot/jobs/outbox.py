@@ -60,8 +60,8 @@ AHEAD = 32
 HOPELESS = 3
 """Maximum number of attempts to show a page that can't be rendered or is rejected."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds that a player who must act waits for their private page before being called in the channel, and the
-number of attempts that take about as long.
+"""A player who must act is called in the channel if their private page is this many seconds late. The second
+number is how many attempts take about as long.
 """
 LONGEST_SLEEP = 3600
 """Maximum number of seconds to sleep, in case the clock is changed."""
@@ -240,10 +240,10 @@ class Outbox(Job):
                 await self._put_off(one, one.attempts + 1)
 
     def _calls_already(self, one: Delivery) -> bool:
-        """Return True if the counterpart of this delivery is being sent.
+        """Return True if this delivery's counterpart is being sent.
 
         A late private page and the call that replaces it have different lanes, so both could notify the
-        player of the same turn. The second must wait for the first.
+        player about the same turn. The second must wait for the first.
         """
         earlier = itertools.takewhile(lambda other: other.id != one.id, self._at_work.values())
         return any(one.stands_in_for(other) or other.stands_in_for(one) for other in earlier)
@@ -322,7 +322,7 @@ class Outbox(Job):
         A later retry, or a newer release, may succeed.
         """
         if error.code == UNKNOWN_CHANNEL and one.what in (CALL, NOTICE) and table is not None:
-            # The channel may have been deleted. The delivery of the public message decides if its tables end.
+            # If the channel was deleted, the public message's delivery decides if the channel's tables end.
             await self._deliveries.look_after(table.id)
         if one.what == NOTICE:
             await self._deliveries.give_up(one)
@@ -359,5 +359,5 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of the error, such as SQLITE_FULL, without its text, which may quote data."""
+    """Return the error's name, such as SQLITE_FULL, without its text, which may quote data."""
     return getattr(error, "sqlite_errorname", None) or type(error).__name__

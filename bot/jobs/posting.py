@@ -1,4 +1,4 @@
-"""Edit the message of a page, or replace it with a new one, and record the result.
+"""Edit a page's message, or replace the message with a new one, and record the result.
 
 boards.py and decide.py choose between an edit, a new message, and neither.
 """
@@ -90,7 +90,7 @@ class Posting(OutboxPart):
         """Make the delivery's message show this page, unless an interaction's answer has shown a newer one.
 
         In that case, the row stays due and is read again. `look_again` is the Unix time at which a new
-        message may replace the old one. `spare` is the number of edits of old messages to leave for other
+        message may replace the old one. `spare` is the number of edits to old messages to leave for other
         messages in the channel.
         """
         assert one.message is not None
@@ -140,7 +140,7 @@ class Posting(OutboxPart):
         return not 0 <= self._tables.now() - one.posted <= HOUR
 
     async def taken(self, table: Table) -> None:
-        """React to a page of this table that Discord accepted. This runs before the send is recorded.
+        """React to a page for this table that Discord has accepted. This runs before the send is recorded.
 
         If it raises an exception, the send is repeated.
         """
@@ -160,7 +160,7 @@ async def drawn(draw: Draw) -> Message:
         async with asyncio.timeout(DRAWING):
             return await draw()
     except TimeoutError:
-        # a TimeoutError would count as an error of the channel
+        # a TimeoutError would count as a channel error
         raise PageTooSlow from None
 
 
@@ -171,8 +171,8 @@ def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
 def nonce_of(one: Delivery, table: Table) -> str:
     """Return a nonce that stays the same until the send is recorded.
 
-    It differs for each message and each turn, because a new turn needs a new message. The recipient may see
-    the nonce, so it must not reveal the version.
+    The nonce differs for each message and each turn, because a new turn needs a new message. The recipient
+    may see the nonce, so it must not reveal the version.
     """
     question = table.question_of(one.person) if one.person else None
     return tokens.secret(table, "message", one.id, one.message, one.posted, question).hex()[:24]

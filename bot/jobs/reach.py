@@ -1,11 +1,11 @@
-"""Find out if a person can get direct messages, and open direct-message channels within a rate limit.
+"""Track who can get direct messages, and open direct-message channels within a rate limit.
 
-A route is the bot's way to a person. It's closed while Discord rejects its messages, which are retried at
-growing intervals. Each person has a route, and two more lead to everyone and to everyone new to the bot.
-There are three types of rejection. A temporary rejection is raised, and only reduces the rate limit. A
-rejection by a person closes their route. A rejection of the bot itself closes the route to everyone, or to
-everyone new. Closed routes are stored in the database, and only an accepted message opens them again. Other
-modules decide what to send instead.
+A route is the bot's way to reach a person. While Discord rejects its messages, the route is closed, and
+messages are retried at growing intervals. Each person has a route, and two more lead to everyone and to
+everyone new to the bot. There are three types of rejection. A temporary rejection is raised, and only reduces
+the rate limit. A rejection by a person closes their route. A rejection aimed at the bot itself closes the
+route to everyone, or to everyone new. Closed routes are stored in the database, and only an accepted message
+opens them again. Other modules decide what to send instead.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ AWAKE applies if they have used a control since then, because they may have open
 time doubles with each further rejection, up to a day.
 """
 BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
-"""Seconds without messages after the bot's first rejection and the maximum. The time doubles with each
-further rejection.
+"""Seconds without messages after the bot's first rejection. The time doubles with each further rejection, up
+to BOT_RESTS_MOST.
 """
 ALIKE, ALIKE_CLOSED = 3, 10
-"""Number of people in a row with the same rejection, after which it counts as a rejection of the bot.
+"""After this many people in a row get the same rejection, it counts as a rejection of the bot.
 
-An accepted message starts the count again. The first number is for any reason, the second for a reason that
+An accepted message restarts the count. The first number is for any reason, the second for a reason that
 Discord attributes to the person.
 """
 
@@ -56,7 +56,7 @@ class NotYet(Exception):
 
 
 class Reach:
-    """The direct-message routes of the outbox. `now` returns the current Unix time."""
+    """The outbox's direct-message routes. `now` returns the current Unix time."""
 
     def __init__(self, port: DiscordPort, dms: DirectMessages, now: Callable[[], int]) -> None:
         self._port = port
@@ -91,7 +91,7 @@ class Reach:
         """Yield the ID of a person's direct-message channel. In the context, only send one message to it.
 
         Raise Unreached if the route is closed or the rejection is permanent. Raise NotYet if a channel must
-        be opened but the rate limit is reached. Temporary errors of the request propagate.
+        be opened but the rate limit is reached. The request's temporary errors propagate.
         """
         route = await self._dms.route(person)
         if not self._hopeful(route, seen):
@@ -162,7 +162,7 @@ class Reach:
                 self._probed.discard(what)
 
     def _may_ask(self, what: int) -> bool:
-        """Return True if this route of the bot is open, or has been closed long enough for a probe."""
+        """Return True if this bot-wide route is open, or has been closed long enough for a probe."""
         route = self._bot[what]
         rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(route.refusals - 1, 0), 16))
         rests = 0 <= self._now() - route.refused < rest

@@ -18,7 +18,7 @@ from bot.tables.core.repository import TableRepository
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
-"""Maximum number of seconds to sleep. On a machine that was suspended, timers are late by up to this much."""
+"""Maximum number of seconds to sleep. If the machine was suspended, timers are late by up to this much."""
 LONGEST_PAUSE = 3600
 """Maximum number of seconds between two attempts for a timer that keeps failing."""
 

@@ -40,7 +40,7 @@ class Tempo:
     Each move takes exactly this long, so the time doesn't reveal a choice. Longer computations are cut off.
     """
     advice: float = 4.0
-    """Seconds to find a hint and its reasons, if no one else is waiting for a worker."""
+    """Seconds for finding a hint and its reasons, if no one else is waiting for a worker."""
     within: float = 1.4
     """Time limit in seconds for a robot's decision, shorter than any pause. A robot that exceeds it falls
     back to its light policy.
@@ -56,7 +56,7 @@ class Tempo:
 
 
 class Thinkers:
-    """The worker processes of a bot process."""
+    """The robots' worker processes. There's one instance per bot process."""
 
     def __init__(self, pace: Tempo | None = None, *workers: AnyWorker) -> None:
         """Set up the workers. By default, there's one per core, but at least two.
@@ -65,16 +65,16 @@ class Thinkers:
         """
         self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
-        # Reuse the worker that was free last, so that a new process only starts if all others are busy.
+        # Reuse the worker that was freed last, so that a new process only starts if all others are busy.
         self._idle: asyncio.LifoQueue[AnyWorker] = asyncio.LifoQueue()
         for worker in self.workers[::-1]:
             self._idle.put_nowait(worker)
         self.waiting = 0
-        """Number of callers that have a worker or are waiting for one."""
+        """Number of callers that hold a worker or are waiting for one."""
         self.clock: Callable[[], float] = time.monotonic  # tests replace it
 
     async def close(self) -> None:
-        """End the workers."""
+        """Shut down the workers."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
     async def advice(self, table: int, work: Callable[..., T], *values: object, longest: float = 0) -> T:
@@ -119,6 +119,6 @@ class Thinkers:
 def share(left: float, workers: int, waiting: int) -> float:
     """Return the number of seconds each computation gets, so that callers share the time left equally.
 
-    Callers that already have a worker count as waiting.
+    Callers that already hold a worker count as waiting.
     """
     return left / math.ceil(waiting / workers)

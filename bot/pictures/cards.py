@@ -207,7 +207,7 @@ def draw_hand(
     looks: Mapping[str, Look],
     deck: Deck = STANDARD,
 ) -> Box:
-    """Draw the cards of a hand side by side, without overlap. Return their box.
+    """Draw a hand's cards side by side, without overlap. Return their box.
 
     Up to 7 cards take one row. More take two, or as many as keep each card at least 120 wide.
     `most` is the maximum width of a card. `looks` holds the look of each card by code.

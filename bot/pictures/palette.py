@@ -2,8 +2,8 @@
 
 Drawing code names a part, and the Canvas looks up its colour in the Palette. Never write a colour here or in
 a drawing, because it would be the same in every theme. The palettes are in data/art/palettes.json, where each
-palette after the first only lists its differences from the first. Colour is never the only clue: suits and
-seats also have shapes.
+palette after the first only lists its differences from the first. Colour is never the only clue, because
+suits and seats also have shapes.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Palette(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The look of pictures that a person or a channel has chosen."""
+    """The picture style that a person or a channel has chosen."""
 
     palette: Palette
     large: bool = False

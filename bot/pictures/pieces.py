@@ -1,6 +1,6 @@
 """Draw the other pieces on a table: suits, tokens, Courts, the Clock, badges, plates and honours.
 
-This module doesn't depend on the games: callers pass in everything a piece shows.
+This module doesn't depend on the games. Callers pass in everything a piece shows.
 """
 
 from __future__ import annotations

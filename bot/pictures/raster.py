@@ -21,7 +21,7 @@ from bot.pictures import fonts
 from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 
 WIDTH = 800
-"""Maximum width of a picture in pixels. Discord shows it at 550 points or less, a phone at 350."""
+"""Maximum width of a picture in pixels. Discord shows pictures at 550 points or less, and a phone at 350."""
 FRAMES, FRAME, MOVING = 8, 125, 64
 """Number of frames in an animation, milliseconds per frame, and number of colours for its still parts."""
 CUT = "<!-- cut -->"

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds after which a worker counts as stuck."""
 LATE = 2.0
-"""Seconds after which a worker counts as late, so that a spare worker can start and others can continue."""
+"""After this many seconds, a worker counts as late. A spare can then start, so that others can continue."""
 SPARE = 1
 """Maximum number of spare workers."""
 REST = 60.0

@@ -97,7 +97,7 @@ class Picture(NamedTuple):
 
 
 def read(svg: str) -> Picture:
-    """Parse the picture of a Canvas.
+    """Parse a Canvas picture.
 
     Raise NotOfCanvas if it's any other picture, and ValueError if the text isn't SVG.
     """
@@ -169,7 +169,7 @@ def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
 
 
 def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
-    """Return the position of a shape, removing it from the given attributes."""
+    """Return a shape's position, removing it from the given attributes."""
     if "transform" in given:
         moved = _MOVED.fullmatch(given["transform"])
         if moved is None:

@@ -41,7 +41,7 @@ class Drawing:
     svg: str
     urgency: Urgency
     turn: int
-    """The position of the table's turn among the turns of all tables."""
+    """The position of the table's turn among all tables' turns."""
     number: int
     done: asyncio.Future[bytes | None]
     waiting: int = 0
@@ -79,8 +79,8 @@ class Wanted:
     ) -> tuple[Drawing | None, Drawing | None]:
         """Return the drawing of this SVG, and the drawing that was dropped to make room for it.
 
-        Either can be None. `table` is the table the drawing is for, if any. The first is None if the queue
-        has no room. The caller must finish the second without a picture.
+        Either can be None. `table` is the table the drawing is for, if any. The requested drawing is None if
+        the queue has no room. The caller must finish the dropped drawing without a picture.
         """
         drawing, dropped = self._drawings.get(key), None
         if drawing is None:

@@ -1,6 +1,6 @@
 """Show each game to people, in words and as pictures. Each game has a folder, named as in engine/games.
 
-There's no list of presentations: `of` finds the presentation of a game by the name of its folder.
+There's no list of presentations: `of` finds a game's presentation by the name of its folder.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ __all__ = ["Presentation", "Scene", "of"]
 
 @cache
 def of(game: str) -> Presentation[Any]:
-    """Return the presentation of a game, which is `PRESENTATION` in its folder."""
+    """Return a game's presentation, which is `PRESENTATION` in its folder."""
     found: Presentation[Any] = import_module(f"{__name__}.{engine.GAMES[game].folder}").PRESENTATION
     return found

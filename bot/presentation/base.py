@@ -21,7 +21,7 @@ class Presentation(Ending[V]):
     """A game as players see it: its words, its result, and its table in words and as a picture."""
 
     emblem: ClassVar[tuple[str, ...]] = ()
-    """Four cards for the picture of the game's lobby. If empty, the first card of four suits is used."""
+    """Four cards for the game's lobby picture. If empty, the first card of four suits is used."""
     rules: ClassVar[Mapping[str, str]] = {}
     """The number of the rule behind each question (the key of a choice) that can start a move.
 
@@ -63,7 +63,7 @@ class Presentation(Ending[V]):
         return {}
 
     def idea(self, say: Language, step: int, lesson: str = "") -> str:
-        """Return the topic of a step of a lesson, counted from 1.
+        """Return the topic of a lesson's step, counted from 1.
 
         `lesson` is the name of a variant with its own lesson, which falls back on the game's sentences.
         """

@@ -70,7 +70,7 @@ class Ending(Wording[V]):
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
     def in_short(self, view: V) -> V:
-        """Return the view of a daily deal, with the points that count there (see engine.short)."""
+        """Return a daily deal's view, with the points that count there (see engine.short)."""
         return view
 
     def why_over(self, scene: Scene[V]) -> str:
@@ -91,7 +91,7 @@ class Ending(Wording[V]):
         return told
 
     def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """Return the final score of a side, in up to about 24 characters. By default, it's the points."""
+        """Return a side's final score, in up to about 24 characters. By default, it's the points."""
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:

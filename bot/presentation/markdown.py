@@ -25,7 +25,7 @@ QUOTED = 60
 
 
 def excerpt(text: str, most: int = QUOTED) -> str:
-    """Return the beginning of a person's text on one line, so it can be quoted. It isn't escaped yet.
+    """Return the beginning of a person's text on one line, so it can be quoted. The result isn't escaped yet.
 
     Invisible characters, and characters that change the direction of a line, are removed.
 

@@ -22,7 +22,7 @@ _EDGE, _GAP = 14.0, 10.0
 _ROW, _BADGE, _SMALL = 64.0, 52.0, 118.0
 """Height of a side's result, size of its badge, and width of a side without a score."""
 _TWO = 2
-"""Maximum number of sides that all get a score. With more, only the sides in first place do."""
+"""Maximum number of sides that all get a score. With more, only the sides in first place get one."""
 _SCORE, _NAMED = 36.0, 100.0
 """Font size of a score, and minimum width in pixels of the names next to it."""
 _STORY, _STEP = 38.0, 47.5

@@ -28,8 +28,8 @@ class Scene(Generic[V]):
     """The input of a presentation: a language, a view, and the names of the people at the table.
 
     Messages use `names`, which are escaped. Labels, menus and pictures use `plain` names. Sentences use `who`
-    for people, so that readers are always called "you". `said` holds the words of an unfinished move. Without
-    it, some labels show less.
+    for people, so that readers are always called "you". `said` holds an unfinished move's words. Without it,
+    some labels show less.
     """
 
     say: Language
@@ -40,7 +40,7 @@ class Scene(Generic[V]):
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
     """The cards' emojis, by code. It's empty if the application has none."""
     news: Sequence[engine.Event] = ()
-    """The public events of the latest move. They're the same for everyone."""
+    """The latest move's public events, which are the same for everyone."""
     remembered: Sequence[engine.Event] = ()
     """All public events the table remembers, oldest first, including those in `State.story`."""
     theme: Theme = USUAL
@@ -57,12 +57,12 @@ class Scene(Generic[V]):
 
     @property
     def reader(self) -> int | None:
-        """Return the seat of the reader, who is called "you"."""
+        """Return the reader's seat. The reader is called "you"."""
         return self.you if self.own else None
 
     @property
     def result(self) -> PlainResult:
-        """Return the result of the finished game."""
+        """Return the finished game's result."""
         result: PlainResult = self.view["result"]
         return result
 
@@ -103,7 +103,7 @@ class Scene(Generic[V]):
 
 
 class Lettering(Scene[Mapping[str, Any]]):
-    """A scene for text in pictures: names have no markup and are cut to fit.
+    """A scene for text in pictures, where names have no markup and are cut to fit.
 
     Names only use characters of the font. Sentences are the same as in messages, except that they don't say
     "you", because everyone sees the picture.

@@ -82,7 +82,7 @@ class Wording(Generic[V]):
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Return True if a word of a move is a card. Cards belong in a menu."""
+        """Return True if a word in a move is a card. Cards belong in a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
@@ -92,7 +92,7 @@ class Wording(Generic[V]):
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
         """Return a label like `label`, for a word that's chosen later.
 
-        It can depend on the names at the table, but not on the position.
+        The label can depend on the names at the table, but not on the position.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -116,7 +116,7 @@ class Wording(Generic[V]):
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Return the label of a word that has been chosen. Several picks become a list."""
+        """Return the label for a word that has been chosen. Several picks become a list."""
         if word == "-":
             return scene.say("word-none")
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
@@ -134,9 +134,9 @@ class Wording(Generic[V]):
         return " · ".join(told)
 
     def policy(self, say: Language, name: str) -> str:
-        """Return the label of a policy for planning a move (see `State.policies`).
+        """Return the label for a policy for planning a move (see `State.policies`).
 
-        It's plain text of up to 80 characters.
+        The label is plain text of up to 80 characters.
         """
         return say(f"{self.key}-policy-{name}")
 
@@ -145,7 +145,7 @@ class Wording(Generic[V]):
         return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
-        """Convert the data of an event or a refusal for use in a sentence: names, card labels, lists."""
+        """Convert an event's or a refusal's data for use in a sentence: names, card labels, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
             if self._names_people(name, value):

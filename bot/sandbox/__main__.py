@@ -1,4 +1,4 @@
-"""`./run sandbox`: the command line of the sandbox."""
+"""`./run sandbox`: the sandbox's command line."""
 
 import argparse
 import asyncio

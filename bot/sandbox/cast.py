@@ -1,4 +1,4 @@
-"""The people of the sandbox: their names, their languages, and who manages the channel.
+"""The sandbox's people: their names, their languages, and who manages the channel.
 
 All of this can change during a game, so that testers can see how the bot reacts. Like offline_discord.py,
 this module uses simcord's internals. It doesn't depend on the page, HTTP or the bot.

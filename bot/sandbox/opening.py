@@ -59,9 +59,9 @@ def error_sentence(error: Exception) -> str | None:
 async def welcome(world: OfflineDiscord) -> None:
     """Prepare the sandbox for a first visitor.
 
-    A single person gets a game that starts with one tap: robots are seated, and most people know this kind of
-    game. It's a single round of 13 or 14 moves, which is enough to show how a game goes and that one side
-    wins. Several people get a table to join.
+    A single person gets a game that starts with one tap. Robots are seated, and most people know this kind of
+    game. The game is a single round of 13 or 14 moves, which is enough to show how a game goes and that one
+    side wins. Several people get a table to join.
     """
     if len(world.people) > 1:
         await gather(world)
@@ -154,7 +154,7 @@ async def play(world: OfflineDiscord, game: str, pause: float = 0.0) -> list[Tap
 def over(table: int) -> Callable[[OfflineDiscord], bool]:
     """Return a function that returns True once the game is over.
 
-    It's over when the table's public message no longer has the button for a player's hand.
+    The game is over when the table's public message no longer has the button for a player's hand.
     """
 
     def ended(world: OfflineDiscord) -> bool:

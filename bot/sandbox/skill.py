@@ -77,7 +77,7 @@ def _drafts(
 ) -> list[tuple[Sequence[str], MoveDraft]]:
     """Return each way to use this control: the options to pick, and the draft of the move after the tap.
 
-    The list is empty if the control adds no word of the move.
+    The list is empty if the control adds no word to the move.
     """
     if control.verb in ("words", "sure"):
         return [((), MoveDraft(control.said))]

@@ -1,7 +1,7 @@
 """Find the taps a person could make now, and let people tap at random, to watch a game or test the bot.
 
 This module reads the messages a person sees and uses the same actors, so Discord would deliver any tap it
-finds. Controls aren't interpreted: the caller says which controls to avoid.
+finds. Controls aren't interpreted, so the caller says which controls to avoid.
 """
 
 import asyncio

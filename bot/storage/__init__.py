@@ -1,4 +1,4 @@
-"""The database of the bot: one writer, one reader, and the schema.
+"""The bot's database: one writer, one reader, and the schema.
 
 This package doesn't interpret rows. bot/tables does.
 """

@@ -27,8 +27,8 @@ RESTORED = "restored"
 """The key of the Unix time at which a backup was last restored."""
 
 Start = Literal["alone", "take-over", "stand-by"]
-"""Ways for a process to get a database: right away, from a running process it asks to end, or once that
-process ends.
+"""Ways for a process to get a database: right away, from a running process that it asks to shut down, or once
+that process exits.
 """
 Lost = Callable[[DatabaseUnusable], None]
 """A function called with the reason if this process can never use an open database again."""
@@ -46,7 +46,7 @@ Later failures don't undo the commit. Only a commit sets this.
 class Database(ABC):
     """An open database, created by `bot.storage.opening.open_database`.
 
-    Call `close`, or the process never ends.
+    Call `close`, or the process never exits.
     """
 
     writer: Writer
@@ -54,7 +54,7 @@ class Database(ABC):
 
     def __init__(self) -> None:
         self.beside: dict[type, Any] = {}
-        """Objects other modules keep while the database is open, one per type."""
+        """Objects that other modules store while the database is open, one per type."""
 
     async def is_wanted(self) -> bool:
         """Return True if another process is waiting to take over the database."""
@@ -128,7 +128,7 @@ class Database(ABC):
         """Write this at the start of the next commit, or within 20 seconds.
 
         Later writes for the same key replace it. Only use this for data that can be lost, because the caller
-        doesn't find out if it was written.
+        isn't told if it was written.
         """
         self.writer.write_behind(key, work)
 

@@ -8,7 +8,7 @@ import sqlite3
 class ServerError(Exception):
     """Raised when a server couldn't run a statement.
 
-    The exception only stores the type of the error, because the driver's own text may quote data.
+    The exception only stores the error's type, because the driver's own text may quote data.
     """
 
     def __init__(self, kind: str) -> None:

@@ -1,4 +1,4 @@
-"""The files of a database: who owns them, who can read them, and where they are on disk.
+"""A database's files: who owns them, who can read them, and where they are on disk.
 
 The contents aren't interpreted.
 """
@@ -21,7 +21,7 @@ LOCK = "-lock"
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """Return the path of a companion file of this database."""
+    """Return the path of one of this database's companion files."""
     return path.with_name(path.name + suffix)
 
 
@@ -92,9 +92,9 @@ def others_may_read(path: Path) -> bool:
 class Ownership:
     """The lock that makes this process the only writer of a database.
 
-    The operating system releases it when the process ends for any reason. It's held on a separate file,
-    because a lock on the database itself would be lost as soon as any code in this process closed that file.
-    Backups and readers aren't blocked.
+    The operating system releases the lock when the process exits for any reason. It's held on a separate
+    file, because a lock on the database itself would be lost as soon as any code in this process closed that
+    file. Backups and readers aren't blocked.
     """
 
     def __init__(self, path: Path) -> None:
@@ -153,7 +153,7 @@ class DatabaseFiles(NamedTuple):
         return True
 
     def clear(self) -> None:
-        """Delete the companion files of the previous database."""
+        """Delete the previous database's companion files."""
         for suffix in BESIDE:
             beside(self.path, suffix).unlink(missing_ok=True)
 

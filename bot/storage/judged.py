@@ -1,4 +1,4 @@
-"""Decide if a file is a complete database of Courtyard, a damaged one, or something else.
+"""Decide if a file is a complete Courtyard database, a damaged one, or something else.
 
 All tools use the same verdict: the bot when starting, the doctor, the check, a copy, and a restore. Rows are
 neither interpreted nor quoted, because a row may contain a player's hand.
@@ -19,7 +19,7 @@ from bot.storage import schema as schemas
 from bot.storage.errors import DatabaseUnusable
 
 OURS = 0x436F7572
-"""The application ID in SQLite's header that marks a database of Courtyard ("Cour")."""
+"""The application ID in SQLite's header that marks a Courtyard database ("Cour")."""
 ALWAYS = frozenset(("tables", "seats", "moves", "results", "persons", "facts"))
 """Tables that every release has. They identify databases from before the application ID was written."""
 
@@ -33,8 +33,8 @@ Kind = Literal["none", "new", "whole", "newer", "unreleased", "emptied", "foreig
 """The types of files.
 
 `new`: a database without tables, because its first start was interrupted. `newer`: from a later release.
-`unreleased`: from a version between two releases. `emptied`: a file of 0 bytes. `foreign`: a database of
-another program. `closed`: not readable.
+`unreleased`: from a version between two releases. `emptied`: a file of 0 bytes. `foreign`: another program's
+database. `closed`: not readable.
 """
 
 REFUSED: Mapping[Kind, str] = {

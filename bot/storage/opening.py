@@ -23,7 +23,7 @@ async def open_database(
 ) -> Database:
     """Open the database at this address, creating or migrating it if needed.
 
-    A `start` other than "alone" waits for another process to end and requires a server. `lost` is called if
+    A `start` other than "alone" waits for another process to exit and requires a server. `lost` is called if
     this process can never use the database again. `unwritable` is called after several consecutive failed
     commits, and again only after a commit has succeeded. Raise DatabaseUnusable if the database can't be
     opened.

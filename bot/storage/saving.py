@@ -1,4 +1,4 @@
-"""Track whether a database can save data, and log every change of this state.
+"""Track whether a database can save data, and log every change in this state.
 
 No matter how many callers are waiting, the log gets one line when saving begins to fail, and one when it
 works again. Each caller gets its own error.

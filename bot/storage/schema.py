@@ -1,7 +1,7 @@
-"""The current schema of the database (data/schema.sql), and migrations from earlier releases.
+"""The database's current schema (data/schema.sql), and migrations from earlier releases.
 
 A database has a version number. Each script in data/migrations is named after the version it produces and
-starts from the version of the previous script. No release used a version in between.
+starts from the previous script's version. No release used a version in between.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def latest() -> int:
-    """Return the current version of the schema."""
+    """Return the schema's current version."""
     return migrations()[-1].version
 
 

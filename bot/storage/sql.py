@@ -26,7 +26,7 @@ class DatabaseRow(Protocol):
         """Return the number of values."""
 
     def keys(self) -> Iterable[str]:
-        """Return the names of the columns."""
+        """Return the column names."""
 
 
 class Cursor(Protocol):

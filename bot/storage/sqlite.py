@@ -276,7 +276,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
             if connection.in_transaction:
                 await connection.execute("ROLLBACK")
             raise
-    # Find out now, rather than at the first move, whether the file is writable.
+    # Check now, rather than at the first move, that the file is writable.
     await connection.executescript(
         f"BEGIN IMMEDIATE; PRAGMA user_version = {latest}; PRAGMA application_id = {OURS}; COMMIT;"
     )
@@ -285,7 +285,7 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:
     """Call `work` in the connection's thread, with SQLite's own connection and these values.
 
-    aiosqlite has no public function for this. Each of its statements is a round trip between threads, and one
-    writer step runs many statements. This is the only place that uses its private names.
+    aiosqlite has no public function for this. With aiosqlite, each statement is a round trip between threads,
+    and one writer step runs many statements. This is the only place that uses aiosqlite's private names.
     """
     await connection._execute(work, connection._conn, *values)  # type: ignore[no-untyped-call]

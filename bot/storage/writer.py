@@ -81,10 +81,10 @@ class Block:
             return False
 
     async def wait(self) -> Any:
-        """Return the result of the block, or raise its error.
+        """Return the block's result, or raise its error.
 
-        Even a cancelled caller waits until the block is settled, because the content of the database is
-        unknown before that.
+        Even a cancelled caller waits until the block is settled, because the database's content is unknown
+        before that.
         """
         try:
             return await self.done
@@ -194,7 +194,7 @@ class Writer(ABC):
     def write_behind(self, key: Hashable, work: Work[Any]) -> None:
         """Write this at the start of the next commit, or soon. Later writes with the same key replace it.
 
-        The caller doesn't find out if it was written, and it may be lost if the process is killed.
+        The caller isn't told if it was written, and it may be lost if the process is killed.
         """
         self._behind[key] = work
         if self._later is None and not self._closed:

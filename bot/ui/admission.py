@@ -33,14 +33,14 @@ _log = logging.getLogger(__name__)
 MOST = 200
 """Maximum number of interactions in progress."""
 LATE = 0.75
-"""Seconds after which an unanswered interaction is refused as too late. Its age may be almost twice that,
-because the time before it was read is unknown.
+"""Seconds after which an unanswered interaction is refused as too late. Its real age may be almost twice
+that, because the time before the bot read it is unknown.
 """
 LAG = 0.05
 """Event loop lag, in seconds, above which interactions are refused.
 
 An answer takes about twenty iterations of the loop, so at this lag it takes about a second. An interaction
-that is waiting for, say, a slow disk doesn't block others: its answer is deferred in time.
+that is waiting for, say, a slow disk doesn't block others, because its answer is deferred in time.
 """
 BEAT = 0.05
 """Seconds between two measurements of the lag."""
@@ -183,7 +183,7 @@ class Admission:
     def _is_late(self, interaction: Interaction) -> bool:
         """Return True if the interaction can't be answered in time.
 
-        It was read too late, the loop lags, or too many interactions are in progress.
+        This happens if it was read too late, the loop lags, or too many interactions are in progress.
         """
         if len(self._under_way) >= MOST:
             return True

@@ -99,8 +99,8 @@ def board_texts(table: Table, scene: Scene, beside: bool) -> list[str]:
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
     """Return the notice that a robot plays for a player, with a button to take the seat back.
 
-    The notice is in the player's language. If `here` is True, it's for the table's channel: it mentions the
-    player and uses the server's language.
+    The notice is in the player's language. If `here` is True, it's for the table's channel, so it mentions
+    the player and uses the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     who = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}

@@ -1,4 +1,4 @@
-"""Messages that mention a person: turn notifications (calls), invitations, and offers of a seat.
+"""Messages that mention a person: turn notifications (calls), invitations, and seat offers.
 
 A turn notification has the button **My hand** and buttons to snooze it. None of these messages shows a hand,
 so they can be public.
@@ -26,7 +26,7 @@ ALARM = "⏰"
 
 
 def may_put_off(table: Table) -> bool:
-    """Return True if notifications of this table can be snoozed.
+    """Return True if notifications for this table can be snoozed.
 
     A player alone with robots needs no snooze: their time never runs out, and they're never notified twice.
     Lessons notify no one.
@@ -53,7 +53,7 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """Return the lines of a notification: turn or reminder, channel, and deadline.
+    """Return a notification's lines: turn or reminder, channel, and deadline.
 
     If `named` is True, it's for the channel and mentions the player. The deadline is then left out, because
     it would let others infer the player's quiet hours. `closed` means their direct messages are closed.
@@ -109,7 +109,7 @@ def without_place(table: Table, say: Language) -> Message:
 
 
 def invitation(table: Table, person: int) -> Message:
-    """Return a person's invitation to a table, in the language of the channel."""
+    """Return a person's invitation to a table, in the channel's language."""
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])
@@ -119,7 +119,7 @@ def invitation(table: Table, person: int) -> Message:
 
 
 def seat_offer(table: Table, person: int) -> Message | None:
-    """Return the offer of a seat in the channel's language, or None if the offer has ended."""
+    """Return the seat offer in the channel's language, or None if the offer has ended."""
     if table.phase != "playing":
         return None
     seat = next(

@@ -9,7 +9,7 @@ from bot.i18n.languages import Language
 from bot.ui.controls import Control, ControlId
 
 VERB = "channel"
-"""The verb of all controls on the page."""
+"""The verb for all controls on the page."""
 
 
 class Channel(NamedTuple):

@@ -1,8 +1,8 @@
 """Commands about a table, declared in one place.
 
 A declaration creates the slash command, its option “table” with completions, the buttons for choosing between
-several tables, and the handler for these buttons. This module also translates the texts of all commands. It
-doesn't define any commands itself.
+several tables, and the handler for these buttons. This module also translates all commands' texts. It doesn't
+define any commands itself.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def table_command(
 def completes_table(command: _Command) -> _Command:
     """Add a description and completions to a command's option “table”.
 
-    The completions are the tables of the person and of the channel.
+    The completions are the person's and the channel's tables.
     """
     command._params["table"].description = phrase("option-table")
 
@@ -198,7 +198,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def phrase(key: str) -> app_commands.locale_str:
-    """Return a text of a command. `key` is the key of its message in the catalogues of all languages."""
+    """Return one of a command's texts. `key` is the key of its message in the catalogues of all languages."""
     return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
 
 

@@ -107,12 +107,12 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Control:
-        """Parse the control of an interaction."""
+        """Parse an interaction's control."""
         return cls(item)
 
 
 class Sheet(discord.ui.LayoutView):
-    """The entire view of a message. It must be complete before it's read or sent.
+    """A message's entire view. It must be complete before it's read or sent.
 
     discord.py doesn't track it. If it did, it would keep views in memory and parse their message at each
     interaction, for a listener that's never called.

@@ -38,9 +38,9 @@ class MoveDraft:
     """True if the help is shown instead of the choices."""
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
-        """Return the choice of the next word, or None if `said` is a complete, legal move.
+        """Return the choice for the next word, or None if `said` is a complete, legal move.
 
-        Raise engine.Illegal if `said` can't begin a move of this seat, or if the picks can't be part of the
+        Raise engine.Illegal if `said` can't begin a move for this seat, or if the picks can't be part of the
         next word.
         """
         choice = state.choice(seat, self.said)
@@ -139,16 +139,16 @@ class Drafts:
         self.kept: dict[tuple[int, int], tuple[int, int, MoveDraft]] = {}
 
     def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
-        """Store the draft of this seat."""
+        """Store this seat's draft."""
         self.kept.pop((table.id, seat), None)  # the most recently used draft goes last
         self.kept[table.id, seat] = (table.seats[seat].question_version, table.version, draft)
         while len(self.kept) > DRAFTS_KEPT:
             self.kept.pop(next(iter(self.kept)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """Return the draft of this seat. If the seat must decide something else now, return an empty one.
+        """Return this seat's draft. If the seat must decide something else now, return an empty one.
 
-        The line and the help are kept only until the version of the table changes.
+        The line and the help are kept only until the table's version changes.
         """
         asked, version, draft = self.kept.get((table.id, seat), (-1, -1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":

@@ -33,7 +33,7 @@ FORMER = 3
 
 
 class CardEmojis:
-    """The emojis of this application, by card."""
+    """This application's emojis, by card."""
 
     def __init__(self) -> None:
         self._faces: dict[Deck, dict[str, discord.PartialEmoji]] = {STANDARD: {}, DECKTET: {}}

@@ -1,4 +1,4 @@
-"""Describe in words the contents of a picture, and the events before it (the button **In words**).
+"""Describe a picture's contents in words, and the events before it (the button **In words**).
 
 A page with a picture has little room for text. This page adds the rest. Opened from a panel, it shows the
 reader's own view; opened from the public message, only a spectator's. All hands are only shown after the
@@ -18,7 +18,7 @@ from bot.ui.message import GREY, TEXT, Message, compose
 from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting
 
 PUBLIC = "public"
-"""The argument of the button below the public message."""
+"""The argument for the button below the public message."""
 RECENT = 12
 """Maximum number of events to show."""
 

@@ -111,7 +111,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 def last(interaction: Interaction) -> None:
-    """Keep the messages of this interaction, such as an open hand, even after the person's next action."""
+    """Keep this interaction's messages, such as an open hand, even after the person's next action."""
     progress(interaction).lasts = True
 
 
@@ -182,8 +182,8 @@ async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
 async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
     """Tell Discord that an answer will follow. Return True if this or an earlier answer was received.
 
-    After a button press, the person only notices the deferral if `thinking` is True. Others never notice it.
-    An autocompletion can't be deferred, so it gets no choices.
+    After a button press, the person only notices the deferral if `thinking` is True. Other people never
+    notice. An autocompletion can't be deferred, so it gets no choices.
     """
     async with _answering(interaction, "an interaction was not deferred", tells=False):
         if interaction.response.is_done():
@@ -310,7 +310,7 @@ def _message(answer: Answer) -> dict[str, Any]:
 
 
 def _uploads(answer: Answer) -> list[discord.File]:
-    """Return the files of the answer, rewound because an earlier attempt may have read them."""
+    """Return the answer's files, rewound because an earlier attempt may have read them."""
     for file in answer.files:
         file.reset()
     return list(answer.files)

@@ -62,7 +62,7 @@ class JustShown:
         return self.glance > 0 and self.now() < counts
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Discard the pages of this person."""
+        """Discard this person's pages."""
         drop(self.pages, forgotten.person)
 
 
@@ -76,7 +76,7 @@ def _controls(view: discord.ui.LayoutView) -> Iterator[int]:
 def _sameness(control: ControlId) -> int:
     """Return the same number for controls that differ only in their picks or the argument of **Back**.
 
-    Ignoring picks is safe: a pick never completes a move, because a different control does that.
+    Ignoring picks is safe, because a pick never completes a move. A different control does that.
     """
     argument = "" if control.verb == "back" else control.argument
     return hash(control._replace(picks=(), argument=argument))

@@ -26,8 +26,8 @@ LABELLED = 3
 SCREEN, ADDED = 480, 82
 """Height of a conversation on a small phone, and the part of it that Discord takes, in pixels.
 
-For a private answer in the channel, Discord adds "Ana used /play", the name of the bot, and "Only you can see
-this · Dismiss".
+For a private answer in the channel, Discord adds "Ana used /play", the bot's name, and "Only you can see this
+· Dismiss".
 """
 OWN, DIRECT, WHOLE = SCREEN - ADDED, SCREEN - 32, 640
 """Height in pixels available for a panel in the channel, a panel in direct messages, and the public message.

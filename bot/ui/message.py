@@ -42,7 +42,7 @@ class Image:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Message:
-    """The contents of a message: a view, and the files it needs."""
+    """A message's contents: a view, and the files it needs."""
 
     view: discord.ui.LayoutView
     files: tuple[discord.File, ...] = ()

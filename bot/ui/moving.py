@@ -37,7 +37,7 @@ class Moving:
         self._hold = hold
 
     async def current(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
-        """Return the table and the seat of an interaction.
+        """Return an interaction's table and seat.
 
         If the control is out of date, show the current table and raise AlreadyAnswered. Raise Refused if the
         person has no seat, or used a public control during another player's turn.
@@ -54,9 +54,9 @@ class Moving:
     async def begun(
         self, interaction: Interaction, control: ControlId
     ) -> tuple[Table, int, MoveDraft, engine.Choice]:
-        """Return the table and seat of an interaction, the draft in its control, and the next choice.
+        """Return an interaction's table and seat, the draft in its control, and the next choice.
 
-        Raise Stale if the draft is already a complete move. Errors of `current` propagate.
+        Raise Stale if the draft is already a complete move. Errors from `current` propagate.
         """
         table, seat = await self.current(interaction, control)
         assert table.state is not None

@@ -5,8 +5,8 @@ shows readers their own hand.
 
 An open hand is a panel in the channel that only its player sees, updated as others move. Only an
 interaction's token can edit this kind of message, so each interaction with the panel renews the token. Before
-it expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the player
-still has the hand in their direct messages.
+the token expires, the panel is marked as no longer updated, and says how to renew it. After a restart, the
+player still has the hand in their direct messages.
 
 Someone without a seat can also have an open hand, as a spectator. No delivery is ever scheduled for
 spectators, so they never count as "at the table". If they take a seat, the panel becomes their hand.
@@ -52,8 +52,8 @@ MOST = 1000
 """Maximum number of open hands. Beyond it, the oldest is no longer updated. Spectators' go first."""
 
 ANSWERED = 20_000
-"""Maximum number of answered hands that keep their tokens. At 50 requests per second, a bot has about as many
-in 15 minutes.
+"""Maximum number of answered hands that keep their tokens. At 50 requests per second, a bot collects about
+that many in 15 minutes.
 """
 
 Key = tuple[int, int]
@@ -72,7 +72,7 @@ class _Hand:
     watches: bool
     """True if it shows a spectator's view, because the person has no seat."""
     still: bool = False
-    """True if it's a page of a lobby that stays unchanged until the game begins."""
+    """True if it's a lobby page that stays unchanged until the game begins."""
     lobby: bool = False
     """True if its game hasn't begun."""
     task: asyncio.Task[None] | None = None
@@ -83,7 +83,7 @@ class _Hand:
     asked: bool = False
     """True if it's the person's turn."""
     calm_until: float = 0.0
-    """Time of the loop's clock at which a player who needn't act sees the next news."""
+    """Time on the loop's clock at which a player who needn't act sees the next news."""
     later: asyncio.TimerHandle | None = None
     """The timer for that update."""
 
@@ -95,7 +95,7 @@ class _Hand:
 class OpenHands:
     """Keeps open hands up to date: the latest for each person and table.
 
-    A hand is updated after each change of its table.
+    A hand is updated after each change to its table.
     """
 
     def __init__(self, tables: TableRepository, pages: PageRenderer) -> None:
@@ -126,8 +126,8 @@ class OpenHands:
     ) -> None:
         """Keep the page in this message up to date with its table. The message answers the interaction.
 
-        Any other open hand of the person at the table is deleted. `still` marks a page of a lobby that
-        becomes their hand only when the game begins.
+        Any other open hand of the person at the table is deleted. `still` marks a lobby page that becomes
+        their hand only when the game begins.
         """
         last(interaction)
         key = (table.id, interaction.user.id)
@@ -152,7 +152,7 @@ class OpenHands:
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
-        """Pause updates of an open hand while an interaction with it is answered.
+        """Pause updates to an open hand while an interaction with the hand is answered.
 
         The answer itself updates the hand.
         """
@@ -183,7 +183,7 @@ class OpenHands:
                 self._refresh(key)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Delete the open hands of this person."""
+        """Delete this person's open hands."""
         for key in [key for key in self.hands if key[1] == forgotten.person]:
             hand = self._forget(key)
             if hand is not None:
@@ -298,7 +298,7 @@ class _Answered:
     table: int
     person: int
     version: int
-    """The version of the table that its player has seen."""
+    """The table's version that its player has seen."""
     say: Language
     sleep: asyncio.TimerHandle
 
@@ -314,7 +314,7 @@ class AnsweredHands:
         self._closing = LastChanges()
 
     def keep(self, interaction: discord.Interaction[Any], table: Table, say: Language, message: int) -> None:
-        """Keep the token of this interaction, which shows a person's hand in this message."""
+        """Keep the token of the interaction that showed a person's hand in this message."""
         self._forget(message)
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, message)
         tap = copy.copy(interaction)

@@ -35,7 +35,7 @@ def own_rows(rows: Iterable[discord.ui.ActionRow[Any]], prefix: str) -> list[dis
 
 
 def own_control(control: Control, prefix: str) -> Control:
-    """Add the prefix to the verb of a panel control. Return the control."""
+    """Add the prefix to a panel control's verb. Return the control."""
     asked = parse(control.item.custom_id)
     control.item.custom_id = asked._replace(verb=prefix + asked.verb).custom_id()
     return control

@@ -30,7 +30,7 @@ from bot.ui.sections import Part, Section
 
 
 class Gathering(Protocol):
-    """The pages of a table in the lobby."""
+    """A table's pages while it's in the lobby."""
 
     def board(self, table: Table, say: Language, picture: Image | None) -> Message:
         """Return the public message."""
@@ -70,7 +70,7 @@ class PageRenderer:
         return self._preferences.language(person, locale)
 
     async def board(self, table: Table, with_pictures: bool = True, *, tapped: bool = False) -> Message:
-        """Return the public message of a table in the server's language.
+        """Return a table's public message in the server's language.
 
         A lobby always keeps its picture, because people press its buttons one after another.
         """
@@ -94,7 +94,7 @@ class PageRenderer:
         return board(table, scene, picture, parts)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """Return a person's private page of a table: its lobby, their panel, or a spectator's view.
+        """Return a person's private page for a table: its lobby, their panel, or a spectator's view.
 
         In a dealt game, a person without a seat gets the spectator's view.
         """

@@ -48,7 +48,7 @@ def panel(
     parts: Sequence[Part] = (),
     screen: float = layout.OWN,
 ) -> Message:
-    """Return the panel of the scene's seat. Raise engine.Illegal if the draft can't become a move.
+    """Return the panel for the scene's seat. Raise engine.Illegal if the draft can't become a move.
 
     `draft` is the move in progress, and `again` the player's last order of the same cards. `talks` is True if
     the player wants quick phrases. `screen` is the available height on a phone in pixels.
@@ -144,8 +144,8 @@ def roomiest(
 ) -> tuple[str, str, ShownQuestion]:
     """Return the first layout with room for the question.
 
-    A menu hides the cards of a hand, so a layout is skipped if it needs more menus than the last layout.
-    `asked` returns the question and the pixels below its text.
+    A menu hides a hand's cards, so a layout is skipped if it needs more menus than the last layout. `asked`
+    returns the question and the pixels below its text.
     """
     tried: list[tuple[str, str, ShownQuestion, bool]] = []
     for first, below in ways:

@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds a page waits for its picture before it's shown as text."""
 LONGEST = 5.0
-"""Seconds a page of a lesson or a replay waits for its picture."""
+"""Seconds a lesson or replay page waits for its picture."""
 SKETCHES = 64
 """Maximum number of cached SVG drawings, for pages likely to be rendered again soon.
 
@@ -42,7 +42,7 @@ Each takes about 80 KB.
 
 
 class Picturing:
-    """Draws the pictures of pages. Call `close` to end the worker processes."""
+    """Draws the pictures of pages. Call `close` to shut down the worker processes."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class Picturing:
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
-        """End the worker processes."""
+        """Shut down the worker processes."""
         await self.renderer.close()
 
     def scene(self, table: Table, seat: int, say: Language, said: tuple[str, ...]) -> Scene:
-        """Return the scene of a seat with its draft and card emojis."""
+        """Return a seat's scene with its draft and card emojis."""
         return scene_of(table, seat, say, said, self.emojis.of(table.game))
 
     async def of_scene(
@@ -107,7 +107,8 @@ class Picturing:
         """Return a picture in the reader's theme, as this seat sees it, with its alt text.
 
         Return None if the page must use text instead. If `live` is True, the picture shows the table as it is
-        now. If not, it's for a lesson or a replay. It can take longer, because no later edit adds it.
+        now. If not, it's for a lesson or a replay, and it can take longer, because no later edit adds the
+        picture.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:
@@ -174,11 +175,11 @@ class Picturing:
         return svg
 
     async def of_channel(self, table: Table) -> Chosen:
-        """Return the display choices of the table's channel."""
+        """Return the display choices for the table's channel."""
         return await self.preferences.of("channels", table.channel)
 
     async def of_person(self, person: int) -> Chosen:
-        """Return the display choices of this person."""
+        """Return this person's display choices."""
         return await self.preferences.of("persons", person)
 
 
@@ -191,8 +192,8 @@ def alt(text: Presentation, scene: Scene) -> str:
     """Describe the picture without markup, in up to ALT characters.
 
     The description consists of the cheer, the viewer's hand, and the table. For a finished game, it's each
-    side's result, the reason for it, and the table. The text of the page already names the game, the turn and
-    the winner. If the description is too long, drop lines from the end, because the last lines matter least.
+    side's result, the reason for it, and the table. The page's text already names the game, the turn and the
+    winner. If the description is too long, drop lines from the end, because the last lines matter least.
     """
     if scene.view["result"] is not None:
         lines = [*text.result(scene).splitlines()[1:], text.decided(scene), *text.table(scene)]

@@ -26,7 +26,7 @@ class _Given(NamedTuple):
     interaction: discord.Interaction[Any]
     message: int
     until: float
-    """Time of the loop's clock after which Discord rejects requests for the answer."""
+    """Time on the loop's clock after which Discord rejects requests for the answer."""
 
 
 class PrivateAnswers:
@@ -64,7 +64,7 @@ class PrivateAnswers:
             self._take(stepped.step.by, lambda one: True)
 
     def forget(self, forgotten: Forgotten) -> None:
-        """Stop tracking the answers of this person, leaving them as they are."""
+        """Stop tracking this person's answers, leaving them as they are."""
         self._given.pop(forgotten.person, None)
 
     async def close(self) -> None:
@@ -73,7 +73,7 @@ class PrivateAnswers:
         await self._closing.close()
 
     def _take(self, person: int, goes: Callable[[_Given], bool]) -> list[_Given]:
-        """Delete the matching answers of a person. Return the rest."""
+        """Delete a person's matching answers. Return the rest."""
         now, stays = asyncio.get_running_loop().time(), []
         for one in self._given.pop(person, ()):
             if one.until <= now:

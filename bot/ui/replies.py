@@ -1,4 +1,4 @@
-"""Answers that show a table: a player's own panel, the page of a lobby, or the public message."""
+"""Answers that show a table: a player's own panel, a lobby page, or the public message."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Replies:
         return await give(interaction, Answer(view=view))
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a lobby, with all its controls if `more` is True.
+        """Answer with a person's own lobby page, with all its controls if `more` is True.
 
         When the game begins, the page becomes their hand.
         """
@@ -91,7 +91,7 @@ class Replies:
         await self._lobby(interaction, table, page, still=more)
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another private page of a lobby, replacing the message that was used if private."""
+        """Answer with another private lobby page, replacing the message that was used if private."""
         await self._lobby(interaction, table, Message(view), still=True)
 
     async def _lobby(self, interaction: Interaction, table: Table, page: Message, still: bool) -> None:
@@ -101,7 +101,7 @@ class Replies:
             self._open_hands.open(interaction, table, language_of(interaction), page, shown, still)
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's private page of a table: the lobby, their panel, or a spectator's view.
+        """Answer with a person's private page for a table: the lobby, their panel, or a spectator's view.
 
         If `more` is True, a panel or a lobby shows all its controls. `line` is part of the page, but
         spectators get it in a separate answer.
@@ -153,7 +153,7 @@ class Replies:
     ) -> int | None:
         """Replace the message that was used with this page, and record it. `person` is 0 if it's public.
 
-        Changes of the same page take turns. If recording fails, the message is updated once more later.
+        Changes to the same page take turns. If recording fails, the message is updated once more later.
         Return the message ID, or None if the answer wasn't received.
         """
         async with self._deliveries.lanes.changing(table.id, person):

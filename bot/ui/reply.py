@@ -70,13 +70,13 @@ class TableReplies(Protocol):
         """Answer with a text below the panel. Return its message ID, or None if it wasn't received."""
 
     async def lobby(self, interaction: Interaction, table: Table, more: bool = False, line: str = "") -> None:
-        """Answer with a person's own page of a lobby."""
+        """Answer with a person's own lobby page."""
 
     async def lobby_view(self, interaction: Interaction, table: Table, view: discord.ui.LayoutView) -> None:
-        """Answer with another private page of a lobby."""
+        """Answer with another private lobby page."""
 
     async def own(self, interaction: Interaction, table: Table, more: bool = False) -> None:
-        """Answer with a person's private page of a table."""
+        """Answer with a person's private page for a table."""
 
     async def present(self, interaction: Interaction, table: Table, seat: int) -> None:
         """Answer with the current table in the message that was used."""

@@ -146,7 +146,7 @@ async def to_watch(
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
-    """Return the tables of a person that a command may refer to. `channel` is None in direct messages.
+    """Return the person's tables that a command may refer to. `channel` is None in direct messages.
 
     Prefer a table in this channel that's waiting for them, then the only such table anywhere, then the only
     table in this channel. If `place_first` is True, the command is about the channel rather than a turn, so
@@ -197,7 +197,7 @@ def person_asked(
 
 
 def link_to(table: Table, post: Delivery) -> str:
-    """Return a link to the public message of a table, labelled with its channel."""
+    """Return a link to a table's public message, labelled with its channel."""
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
@@ -243,8 +243,8 @@ def seat_of(table: Table, interaction: Interaction) -> int:
 def may_see(interaction: Interaction, channel: int) -> bool:
     """Return True if the person who asks can see this channel.
 
-    It's True for the current channel, and for any channel Discord lets them view now. Threads have the
-    permissions of their channel; a private thread also requires membership or the permission to manage
+    The result is True for the current channel, and for any channel Discord lets them view now. Threads have
+    their channel's permissions; a private thread also requires membership or the permission to manage
     threads. If a channel or thread was deleted, or a thread archived, Discord no longer says who could see
     it, so return False. A channel that comes back can be seen again.
     """

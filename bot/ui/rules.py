@@ -1,6 +1,6 @@
 """Rulebooks as messages: a page, a rule by number, and links to the rules a text cites.
 
-The text of the rules is in data and next to the engine.
+The rules' text is in data and next to the engine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LINKS = 5
 CONTENTS = "contents"
 """Value used instead of a page number to open the menu of all sections."""
 ROOM = layout.OWN - 150.0
-"""Height in pixels for the text of a page, without the margins, the title and the buttons."""
+"""Height in pixels for a page's text, without the margins, the title and the buttons."""
 _BLOCK = re.compile(r"(```.*?```|[^\n]+)(\n*)", re.DOTALL)
 _BLOCK_LINE, _BLOCK_EDGE = 18.0, 24.0
 

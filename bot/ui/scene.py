@@ -1,4 +1,4 @@
-"""Create the Scene of a page. A Scene is one version of a table as seen from one seat.
+"""Create the Scene for a page. A Scene is one version of a table as seen from one seat.
 
 This module doesn't depend on the games and uses only the reader's own view.
 """
@@ -33,7 +33,7 @@ ANOTHER_SITS: Mapping[str, bool] = {
     "handed": False,
     "took-over": True,
 }
-"""Events that change the occupant of a seat, each with True if a robot had the seat before."""
+"""Events that change a seat's occupant, each with True if a robot held the seat before."""
 ANOTHER_PERSON = ("handed", "took-over")
 """Events that bring a new person to a seat, who didn't make the seat's earlier moves."""
 PLANS = frozenset((PLANNED, PLAN_DROPPED))
@@ -54,7 +54,7 @@ def scene_of(
 ) -> Scene:
     """Return the table as seen from this seat (None: a spectator), in this language.
 
-    `said` are the words of a draft, and `faces` the emojis of the cards.
+    `said` are a draft's words, and `faces` the cards' emojis.
     """
     assert table.state is not None
     plain = plain_names(table)
@@ -94,9 +94,9 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 def turn(table: Table, scene: Scene) -> str:
     """Return the public line about the turn: the players the table is waiting for, and the time since.
 
-    With clocks, only the pace of the table is added, never a deadline. A player's clock doesn't run in their
-    quiet hours, so a public deadline, or any word that changes as it approaches, would reveal their nights
-    and vacations. Only players themselves see their deadline.
+    With clocks, only the table's pace is added, never a deadline. A player's clock doesn't run in their quiet
+    hours, so a public deadline, or any word that changes as it approaches, would reveal their nights and
+    vacations. Only players themselves see their deadline.
     """
     if table.paused_since is not None:
         until = f"<t:{table.paused_since + PAUSED_FOR}:R>"
@@ -144,7 +144,7 @@ def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
 
 
 def _spared(table: Table, scene: Scene) -> list[str]:
-    """Return the sentence that a defeat doesn't count, because the robot of an absent player won."""
+    """Return the sentence that a defeat doesn't count, because an absent player's robot won."""
     if not spared(table):
         return []
     robots = [

@@ -1,4 +1,4 @@
-"""A section adds a feature's parts (texts and controls) to the pages of a table.
+"""A section adds a feature's parts (texts and controls) to a table's pages.
 
 A page arranges parts by their `place` and doesn't depend on any feature.
 """
@@ -17,10 +17,10 @@ from bot.ui.controls import Control
 Place = Literal["news", "foot", "last", "vote", "controls", "helps", "words", "more", "waiting"]
 """The position of a part on a page.
 
-"news" is after the recent events, "foot" below the controls of the table, and "last" below everything. "vote"
-is the short form of "last", a line with one control, for a panel with a picture. "controls" is among the
-controls of the public message, and of a panel once the game is over. "helps" comes first under **More**,
-"words" after **In words**, and "more" later. "waiting" is for a player who is waiting for others.
+"news" is after the recent events, "foot" below the table's controls, and "last" below everything. "vote" is
+the short form of "last", a line with one control, for a panel with a picture. "controls" is among the public
+message's controls, and a panel's once the game is over. "helps" comes first under **More**, "words" after
+**In words**, and "more" later. "waiting" is for a player who is waiting for others.
 """
 
 
@@ -37,11 +37,11 @@ class Section:
     """The parts that one feature adds. Subclasses can override any method."""
 
     async def board(self, table: Table, scene: Scene) -> Sequence[Part]:
-        """Return the parts of the public message."""
+        """Return the parts for the public message."""
         return ()
 
     async def panel(self, table: Table, seat: int, scene: Scene) -> Sequence[Part]:
-        """Return the parts of this player's own panel."""
+        """Return the parts for this player's own panel."""
         return ()
 
 

@@ -29,8 +29,8 @@ class Restored(NamedTuple):
     """The result of a restore.
 
     `before` is the path the previous database was moved to, or None if there was none. `forgotten` is the
-    number of people erased again, because the backup is older than their erasure. It's None if the previous
-    database is missing or can't be read.
+    number of people erased again, because the backup is older than their erasure. The number is None if the
+    previous database is missing or can't be read.
     """
 
     before: Path | None

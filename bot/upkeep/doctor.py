@@ -41,7 +41,7 @@ MOST = 100
 
 
 class Finding(NamedTuple):
-    """A line of the examination, and True if it doesn't report a problem."""
+    """A line in the examination, and True if it doesn't report a problem."""
 
     well: bool
     line: str

@@ -1,4 +1,4 @@
-"""Compute the moves of a deal that many people play: the robots' replies and the games for par.
+"""Compute moves for a deal that many people play: the robots' replies and the games for par.
 
 Every piece of work in the worker gets a limit on nodes and on seconds. The seconds are ignored here, because
 the same play must get the same replies on any machine.

@@ -1,7 +1,7 @@
 """A worker process for work that would block the event loop: drawing, and computing robots' moves.
 
-The worker starts with its first piece of work. If it breaks or takes too long, it ends, and the next piece of
-work starts a new one. Callers define the work.
+The worker starts with its first piece of work. If it breaks or takes too long, it's terminated, and the next
+piece of work starts a new one. Callers define the work.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from bot.tasks import trace
 T = TypeVar("T")
 
 START = 20.0
-"""Seconds to wait, for each piece of work, until a new worker has started and loaded its modules."""
+"""Each piece of work waits this many seconds for a new worker to start and load its modules."""
 HOPELESS = 300.0
 """Seconds after which a worker that's still starting is killed.
 
-It keeps starting until then, because on an overloaded machine, a restart would only add to the load.
+Until then, it's left to start, because a restart would only add to an overloaded machine's load.
 """
 
 MOST = 8
@@ -118,7 +118,7 @@ class Worker:
             except asyncio.CancelledError:
                 self._unwanted = True
                 self._kill()
-                # Wait for the thread, which releases the pipe at once: the next piece of work must not use
+                # Wait for the thread, which releases the pipe at once. The next piece of work must not use
                 # the pipe before that.
                 await asyncio.wait([asking])
                 asking.exception()
@@ -126,7 +126,7 @@ class Worker:
             return answer
 
     async def close(self) -> None:
-        """End the worker, even in the middle of its work. It never starts again."""
+        """Terminate the worker, even in the middle of its work. It never starts again."""
         self._closed = True
         self._kill()
         async with self._lock:
@@ -209,13 +209,13 @@ def _lives(child: _Child) -> bool:
 def _serve(pipe: Connection, modules: tuple[str, ...], nice: int) -> None:
     if hasattr(os, "nice"):  # Windows has no such priorities
         os.nice(nice)
-    # Ignore Ctrl-C, which goes to every process of a terminal: the bot decides when this process ends.
+    # Ignore Ctrl-C, which reaches every process in a terminal. The bot decides when this process exits.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for module in modules:
         importlib.import_module(module)
     pipe.send("up")
-    # If the parent has ended, ignore the error, because there's no one to read the answer.
+    # If the parent has exited, ignore the error, because there's no one to read the answer.
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))

@@ -34,6 +34,6 @@ def regret(
 def advise(observation: robots.Observation, nodes: int | None, seconds: float) -> robots.Advice:
     """Return the strongest robot's rating of the moves, with reasons.
 
-    It uses up to this many nodes and seconds.
+    The robot uses up to this many nodes and seconds.
     """
     return robots.advise(observation, nodes, seconds, time.monotonic)

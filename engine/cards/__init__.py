@@ -1,4 +1,4 @@
 """Cards as plain values: the decks, shuffling and dealing.
 
-This package doesn't know about players or the rules of any game.
+This package doesn't know about players or any game's rules.
 """

@@ -2,8 +2,7 @@
 
 Each suit takes thirteen bits, with the ace highest. A single "and" checks if a hand must follow suit, and the
 highest bit of a suit is its best card. Use bits in code that plays many simulated games. Cards as words
-(strings such as "KH") are slower, so they're created only when needed. This module contains no rules of any
-game.
+(strings such as "KH") are slower, so they're created only when needed. This module contains no game rules.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ BIT: Mapping[str, int] = {
     for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)
     for height, rank in enumerate(STANDARD.ranks)
 }
-"""The bit of each card."""
+"""The bit for each card."""
 WORD: Mapping[int, str] = {bit: card for card, bit in BIT.items()}
-"""The card of each bit."""
+"""The card for each bit."""
 PACK = tuple(BIT[card] for card in STANDARD.cards)
 """The bits of all cards, in the order of the pack before the shuffle."""
 SUIT: Mapping[str, int] = {suit: RANKS << shift for shift, suit in zip(SHIFTS, STANDARD.suits, strict=True)}

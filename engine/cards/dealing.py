@@ -1,7 +1,7 @@
 """Deal hidden cards again, to imagine a world (a complete deal that a seat considers possible).
 
-All possible deals are equally likely. The game decides which are possible. This module contains no rules of
-any game.
+All possible deals are equally likely. The game decides which are possible. This module contains no game
+rules.
 """
 
 from __future__ import annotations

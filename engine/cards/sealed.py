@@ -2,8 +2,8 @@
 
 A "cut" is text that a player adds to the shuffle, like cutting a pack of cards. The dealer draws a secret and
 publishes the `seal` derived from it before the first cut. Each shuffle has its own secret, a link in a hash
-chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once the
-cards of a shuffle are public, its link can be published too. The link reveals no later shuffle, and the seal
+chain: the SHA-256 of a link is the previous link, and the SHA-256 of the first link is the seal. Once a
+shuffle's cards are public, its link can be published too. The link reveals no later shuffle, and the seal
 rules out any other link. Every shuffle also mixes in the players' cuts, so the dealer can't pick a secret
 that leads to particular cards.
 
@@ -24,10 +24,10 @@ _SEALED = re.compile(r"(?:[0-9a-f]{2})+~.*~\d+", re.DOTALL)
 
 
 def sealed(secret: str, cuts: Iterable[str], message: int) -> str:
-    """Return the seed of a deal.
+    """Return the seed for a deal.
 
-    The seed joins the secret (hexadecimal), the cut of each seat, and the ID of the message that published
-    the cuts.
+    The seed joins the secret (hexadecimal), each seat's cut, and the ID of the message that published the
+    cuts.
 
     >>> sealed("00ff", ["heron", ""], 34)
     '00ff~heron,~34'

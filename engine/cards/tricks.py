@@ -28,7 +28,7 @@ def best(cards: int, led: int, trump: int) -> int:
 
 
 def playable(hand: int, led: int) -> int:
-    """Return the cards of a hand that may be played, as bits. A hand must follow suit if it can.
+    """Return the cards that a hand may play, as bits. A hand must follow suit if it can.
 
     `led` is all the cards of the suit led, or 0 if this hand leads.
 
@@ -93,9 +93,9 @@ class Trick(NamedTuple):
         return self._replace(cards=(*self.cards, card))
 
     def following(self, hand: Iterable[str]) -> tuple[str, ...]:
-        """Return the cards of a hand in the suit led."""
+        """Return a hand's cards in the suit led."""
         return tuple([card for card in hand if card[1] == self.led])
 
     def playable(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Return the cards of a hand that may be played, in order. A hand must follow suit if it can."""
+        """Return the cards that a hand may play, in order. A hand must follow suit if it can."""
         return self.following(hand) or tuple(hand)

@@ -59,9 +59,9 @@ _SLACK = 2
 So few worlds can't show smaller differences.
 """
 _GENERIC: Guide[Any] = Guide()
-"""The guide of games without their own."""
+"""The guide for games without one of their own."""
 _AGAIN = 24
-"""Minimum number of worlds for trying a move again before it can be suggested instead of the best one."""
+"""A move must be tried again in this many worlds before it can be suggested instead of the best one."""
 
 
 class Advice(NamedTuple):
@@ -85,7 +85,7 @@ def decide(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Move:
-    """Return the move of a robot that must act.
+    """Return a move for a robot that must act.
 
     The same arguments give the same move, unless the clock ends the search early.
 

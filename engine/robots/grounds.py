@@ -1,4 +1,4 @@
-"""Compare the grounds of moves.
+"""Compare the grounds for moves.
 
 A ground is a fact that speaks for a move and that a player can check at the table. Outcomes, in contrast, are
 counted in simulated games. This module doesn't depend on any game.
@@ -20,7 +20,7 @@ _TRIED = 2
 """Maximum number of other moves to check with `holds`. Any of them can replace the best move."""
 
 Visible = Mapping[str, Ground]
-"""The grounds of one move, by name."""
+"""The grounds for one move, by name."""
 
 
 class Grounds(NamedTuple):
@@ -53,7 +53,7 @@ def best_founded(
     others: Sequence[Move],
     holds: Callable[[Move], bool],
 ) -> Grounds:
-    """Return the most telling ground of the moves in `equal`, which are about equally good.
+    """Return the most telling ground for the moves in `equal`, which are about equally good.
 
     The first move in `equal` is the best one. Another move can replace it only if `holds` returns True for
     that move, because the search may have looked at it less closely. `others` holds all moves, starting with
@@ -91,7 +91,7 @@ def _of_one(
     others: Sequence[Move],
     seen: Mapping[Move, Visible],
 ) -> tuple[int, Grounds]:
-    """Return the most telling ground for a move, or flaw of another move, as (rank, grounds).
+    """Return the most telling ground for a move, or flaw in another move, as (rank, grounds).
 
     The best rank is 0. A ground that an alternative shares explains nothing, unless the alternative is about
     as good. If no ground meets that condition, use one that the likeliest alternative lacks, or else any that
@@ -127,7 +127,7 @@ def _of_one(
 
 
 def _alone(outcomes: Outcomes[Any], move: Move, ours: Visible) -> Grounds:
-    """Return the most telling ground of a move that's compared with no other."""
+    """Return the most telling ground for a move that's compared with no other."""
     apart = outcomes.against | outcomes.relative
     name = next((name for name in outcomes.grounds if name in ours and name not in apart), None)
     return Grounds() if name is None else Grounds(ours[name], None, move)

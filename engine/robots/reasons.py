@@ -34,14 +34,14 @@ _SKETCH = 0.2
 _LEAST_SHARE = 0.1
 """Minimum share of worlds where an outcome must differ to be worth mentioning."""
 _SURE = 3.0
-"""Minimum difference of an outcome in standard deviations.
+"""Minimum difference in an outcome's frequency, in standard deviations.
 
 It's high, because one of several outcomes always differs most by chance alone.
 """
 _LIKELIEST = 6
 """Maximum number of moves a searching player considers in a playout."""
 _OWN = 3
-"""Number of nodes for the seat's own decisions, as a multiple of the other seats'.
+"""The seat's own decisions get this many times as many nodes as the other seats' decisions.
 
 A plan mentions the seat's next move, so that move should be a good one.
 """
@@ -259,7 +259,7 @@ def _looked_at(
     share: float,
     thinking: int,
 ) -> Mapping[Move, _Tally]:
-    """Count the outcomes of each move, in the same worlds and with the same dice.
+    """Count each move's outcomes, in the same worlds and with the same dice.
 
     Counting stops after a `share` of the budget. A playout that the clock interrupts doesn't count, unless
     it's the first.
@@ -314,7 +314,7 @@ def played_on(
 ) -> tuple[list[Ply], State]:
     """Play on after a move until outcomes no longer count. Return the plies and the final world.
 
-    A ply is a move with its events. `chosen` picks the move of every seat.
+    A ply is a move with its events. `chosen` picks every seat's move.
     """
     world, outcomes = imagined.copy(), guide.outcomes
     trail = [Ply(seat, move, world.play(seat, move))]

@@ -13,7 +13,7 @@ from engine.guide import Outcomes, Ply
 from engine.state import State
 
 MOSTLY, _FEWEST = 0.75, 12
-"""A continuation counts as a plan if at least this share, and this number, of the playouts agree on it."""
+"""A continuation counts as a plan if at least this share of the playouts, and this many of them, agree."""
 
 
 class Next(NamedTuple):

@@ -39,7 +39,7 @@ def slip(
 ) -> Move:
     """Return a plausible mistake. If every mistake would cost too much, return the best move.
 
-    Only the clock of `budget` is used.
+    Only the budget's clock is used.
     """
     blind = [guide.blinded(world, seat, spot, dice)[:_THOUGHTS] for spot in guide.blind_spots]
     blind = [guide.careful(world, seat, seen) for seen in blind if seen]

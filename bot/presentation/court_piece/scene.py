@@ -1,4 +1,4 @@
-"""Derive facts from a view of Court Piece, for the text and the picture."""
+"""Derive facts from a Court Piece view, for the text and the picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.court_piece.facts import IN_POINTS, POINTS, TEAMS
 from engine.games.court_piece.view import CourtPieceView, TrickCard
 
 TRICKS = "tricks"
-"""The value of `score` in the view of a daily deal. No table can choose it."""
+"""The value of `score` in a daily deal's view. No table can choose it."""
 
 
 def in_points(view: CourtPieceView) -> bool:
@@ -24,7 +24,7 @@ def in_tricks(view: CourtPieceView) -> bool:
 
 
 def in_short(view: CourtPieceView) -> CourtPieceView:
-    """Return the view of a daily deal, where tricks replace courts and decide who has won."""
+    """Return a daily deal's view, where tricks replace courts and decide who has won."""
     found: dict[str, Any] = {
         **view,
         "options": {**view["options"], "score": TRICKS},

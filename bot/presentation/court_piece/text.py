@@ -1,4 +1,4 @@
-"""Describe Court Piece: a trick between four seats, and the courts and tricks of each team.
+"""Describe Court Piece: a trick between four seats, and each team's courts and tricks.
 
 Everything comes from a view and the catalogue. The rules are in engine/games/court_piece.
 """

@@ -1,4 +1,4 @@
-"""Helpers for the words and the picture of Court Wars."""
+"""Helpers for describing and drawing Court Wars."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class _Board:
         self.picture.text(x + 16, y + 36, words, 36, fill=palette.GOLD)
 
     def _draw_player(self, seat: int, y: float) -> None:
-        """Draw a player's name and points, with their card of this turn on the right."""
+        """Draw a player's name and points, with this turn's card on the right."""
         view = self.view
         first = view["result"]["places"][0] if view["result"] else ()
         points = self._say("points", score=view["scores"][seat])

@@ -1,4 +1,4 @@
-"""Helpers for the words and the picture of The Four Courts."""
+"""Helpers for describing and drawing The Four Courts."""
 
 from __future__ import annotations
 

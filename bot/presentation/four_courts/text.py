@@ -35,7 +35,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     # Words
 
     def is_card(self, word: str) -> bool:
-        """Return True if a word is a card of the deck. Courts get buttons, because there are only four."""
+        """Return True if a word is a card from the deck. Courts get buttons, because there are only four."""
         return word in CARDS
 
     def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
@@ -63,7 +63,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return scene.say(f"decktet-{word}") if word in COURTS else super().named(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
-        """Return the label of a word that has been chosen. For a Court, it's just the name."""
+        """Return the label for a word that has been chosen. For a Court, it's just the name."""
         return self.named(scene, ask, word) if word in COURTS else super().spoken(scene, ask, word)
 
     def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:

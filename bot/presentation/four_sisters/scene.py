@@ -1,4 +1,4 @@
-"""Helpers for the words and the picture of Four Sisters."""
+"""Helpers for describing and drawing Four Sisters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def rooms(chateau: Mapping[str, str | None]) -> list[str]:
 
 
 _NEAR = 8
-"""Number of turns before a stand-off when players are first warned of it: two for each player."""
+"""Players are first warned about a stand-off this many turns ahead, which is two turns each."""
 
 
 def stand_off(view: FourSistersView) -> int:

@@ -124,7 +124,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return scene.say(f"four-sisters-ask-{choice.ask}", **facts)
 
     def _sides(self, scene: Scene[FourSistersView], conflict: ConflictView) -> dict[str, Any]:
-        """Return the facts of a Conflict from the seat's side, while both cards are still in their Rooms."""
+        """Return a Conflict's facts from the seat's side, while both cards are still in their Rooms."""
         assert conflict["values"] is not None
         cards, values = [conflict["card"], conflict["against"]], list(conflict["values"])
         role = "instigator" if conflict["by"] == scene.you else "innocent"
@@ -380,7 +380,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return super().retold(event) and (event.name != "day-ended" or event.data["day"] == 1)
 
     def celebrates(self, event: engine.Event) -> bool:
-        """Return True for a storm or the fall of a Queen."""
+        """Return True for a storm or a fallen Queen."""
         return super().celebrates(event) or (event.name == "defeated" and event.data["card"][0] == "Q")
 
     def moment(self, scene: Scene[FourSistersView], event: engine.Event) -> str:

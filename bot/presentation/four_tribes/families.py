@@ -55,7 +55,7 @@ class Clan(NamedTuple):
 
 
 class FamilyPlan(NamedTuple):
-    """The layout of a family in lines of clans. It fits if every clan fits the available width."""
+    """The layout of a family in lines of clans. The layout fits if every clan fits the available width."""
 
     size: Size
     numbers: tuple[int, ...]
@@ -121,7 +121,7 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
 
 
 def roman(number: int) -> str:
-    """Return the number of a generation in Roman numerals up to X. Higher numbers stay as digits."""
+    """Return a generation's number in Roman numerals up to X. Higher numbers stay as digits."""
     return _ROMAN[number] if number < len(_ROMAN) else str(number)
 
 

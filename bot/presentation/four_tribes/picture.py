@@ -250,7 +250,7 @@ def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: 
 def _draw_progress(
     picture: Canvas, scene: Scene[FourTribesView], seat: int, right: float, middle: float
 ) -> float:
-    """Draw Ace, King, Queen and Jack, marking the wed ones, with the size of the hand to their left.
+    """Draw Ace, King, Queen and Jack, marking the wed ones, with the hand's size to their left.
 
     Return the x position of the left edge.
     """
@@ -270,7 +270,7 @@ def _draw_progress(
 
 
 def _abreast(size: Size) -> int:
-    """Return the number of cards of a hand that fit side by side, to the right of the badge."""
+    """Return the number of a hand's cards that fit side by side, to the right of the badge."""
     return int((_WIDTH - 2 * _EDGE - _BADGE + _GAP) // (size.width + _GAP))
 
 

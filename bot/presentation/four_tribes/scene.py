@@ -1,4 +1,4 @@
-"""Helpers for the words and the picture of Four Tribes: families, seat order and winners."""
+"""Helpers for describing and drawing Four Tribes: families, seat order and winners."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return {"wed": (by,), "accept": (by, target), "duel-won": (by,), "duel-lost": (target,)}[event.name]
 
     def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
-        """Return a moment's weight. A wedding of two faces weighs most, then that of one.
+        """Return a moment's weight. A wedding of two faces weighs most, then a wedding of one.
 
         Duels weigh as much as the card that fell.
         """

@@ -113,7 +113,7 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
             last += over - begin
     if end <= last:
         return end
-    # Repeat until `last` is in neither: moving past a stop may land in a rest period and vice versa.
+    # Repeat until `last` is in neither, because moving past a stop may land in a rest period and vice versa.
     while last != (last := _past(stops, hours.awake_at(last))):
         pass
     return min(end, last)

@@ -65,7 +65,7 @@ _SET = in_place("timers", DueTimer._fields, ("table_id", "kind", "seat"))
 
 
 def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
-    """Set, delete or move these timers of a table, within the caller's transaction."""
+    """Set, delete or move these timers for a table, within the caller's transaction."""
     for kind, due, seat, moves in timers:
         if due is None:
             db.execute(
@@ -161,7 +161,7 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
 
 
 async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]:
-    """Return the hours of each of these people."""
+    """Return each of these people's hours."""
     wanted = (json.dumps(sorted(people)),)
     vacations = defaultdict(list)
     for row in await database.read(

@@ -8,8 +8,8 @@ from typing import Any
 class Refused(Exception):
     """Raised when an action isn't allowed. `key` identifies the message to show the player.
 
-    `facts` are the values to insert into the message. If the name of a fact ends in "_key", its value is the
-    key of another message. If it ends in "_name", its value is a cleaned name, not yet escaped for Markdown.
+    `facts` are the values to insert into the message. If a fact's name ends in "_key", its value is the key
+    of another message. If it ends in "_name", its value is a cleaned name, not yet escaped for Markdown.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:

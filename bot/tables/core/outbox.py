@@ -27,7 +27,7 @@ class OwnPages(NamedTuple):
 
 
 def put(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """Schedule updates of the messages this step changed. People in `waiting` get none yet (see `waits`).
+    """Schedule updates to the messages this step changed. People in `waiting` get none yet (see `waits`).
 
     Some messages are posted again, and some people get notices. The player who acted is considered present at
     the table.
@@ -96,7 +96,7 @@ def _said(step: Step, table: Table) -> tuple[str, int]:
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
-    """Remove the turn notifications of players who have moved, within the caller's transaction.
+    """Remove turn notifications for players who have moved, within the caller's transaction.
 
     If a player has moved and must act again, their notification is removed too, but only if the step was
     public: a notification must not reveal a secret action. If several players were to act at once and one is
@@ -133,9 +133,9 @@ def waits(step: Step, table: Table) -> set[int]:
     """Return the IDs of people who need no update of their messages, because too little changes for them.
 
     After another player's move, that's every player with the same hand, no new decision and no private event.
-    If several players choose at once, it includes players who haven't chosen yet, because they don't see the
-    others' choices. Once only one player is left, they get an update that says so. A quick phrase only
-    updates the public message and open hands. A secret action only changes the pages of its recipients
+    If several players choose at once, the result includes players who haven't chosen yet, because they don't
+    see the others' choices. Once only one of them is left, that player gets an update that says so. A quick
+    phrase only updates the public message and open hands. A secret action only changes its recipients' pages
     and never the channel (0). If robots move without pauses, only the players who must act get an update,
     because one edit shows all the robots' moves.
     """
@@ -190,7 +190,7 @@ def _as_timed(seat: Seat, other: Seat) -> Seat:
 def _is_secret(step: Step, table: Table) -> bool:
     """Return True if only the recipients of the step's events can notice the step.
 
-    Examples are a whisper, a dropped plan, a reminder, and a change of someone's hours.
+    Examples are a whisper, a dropped plan, a reminder, and a change to someone's hours.
     """
     return _only_said(step, table) and all(
         event.to is not None for version, event in table.recent_events if version == table.version
@@ -198,7 +198,7 @@ def _is_secret(step: Step, table: Table) -> bool:
 
 
 def _only_said(step: Step, table: Table) -> bool:
-    """Return True if only the events of the table have changed, public or private."""
+    """Return True if only the table's events have changed, public or private."""
     before = step.before
     if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False

@@ -39,7 +39,7 @@ KEPT = 256
 
 
 class Entry(NamedTuple):
-    """A log entry: the version of the table after the move, the seat, and the move as a tuple of words.
+    """A log entry: the table's version after the move, the seat, and the move as a tuple of words.
 
     `at` is the Unix time of the move. `person` is the ID of its player, 0 for a robot, or None if it's
     unknown.
@@ -98,7 +98,7 @@ class TableRepository:
     def clock(self) -> float:
         """Return the current Unix time with its fraction.
 
-        Keep the fraction: a planned move made exactly on the second would look like a robot's.
+        Keep the fraction, because a planned move made exactly on the second would look like a robot's.
         """
         return self._now()
 
@@ -146,11 +146,11 @@ class TableRepository:
         return found
 
     async def of_channel(self, channel: int) -> list[Table]:
-        """Return the open tables of a channel, the newest first."""
+        """Return a channel's open tables, newest first."""
         return await self._all("WHERE channel = ? AND phase IN ('gathering', 'playing')", channel)
 
     async def of_server(self, guild: int) -> list[Table]:
-        """Return the open tables of a server, the oldest first."""
+        """Return a server's open tables, oldest first."""
         return (await self._all("WHERE guild = ? AND phase IN ('gathering', 'playing')", guild))[::-1]
 
     async def places(self) -> list[tuple[int, int, int, bool]]:
@@ -210,7 +210,7 @@ class TableRepository:
         return [row["id"] for row in rows]
 
     async def rematch_of(self, table: int) -> Table | None:
-        """Return the table of this game's rematch, or None if there's no rematch."""
+        """Return this game's rematch, or None if there's no rematch."""
         row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
         return None if row is None else await self.get(row["id"])
 
@@ -222,7 +222,7 @@ class TableRepository:
         return 0 if row is None else int(row["lobbies"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Return all occupants that the seats of a game have had, ordered by seat, then by time."""
+        """Return all occupants that a game's seats have had, ordered by seat, then by time."""
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),
@@ -335,7 +335,7 @@ class TableRepository:
             yield await self.get(table)
 
     async def save(self, step: Step, interaction: int | None = None) -> Table:
-        """Save a step and the clocks of its seats atomically. Return the resulting table.
+        """Save a step and its seats' clocks atomically. Return the resulting table.
 
         `interaction` is the ID of the interaction that caused the step. Raise Stale if another step from the
         same version was saved first, and DuplicateInteraction if this interaction has been handled before.

@@ -37,11 +37,11 @@ MINUTE = 60_000 << 22
 milliseconds, so the cleanup works even if the local clock jumps.
 """
 INTERACTIONS_KEPT = 60 * MINUTE
-"""Minimum time, as a difference of IDs, during which a repeated delivery of an interaction is detected."""
+"""Minimum time, as a difference of IDs, during which an interaction's repeated delivery is detected."""
 
 
 def table_of(row: DatabaseRow, seats: Sequence[DatabaseRow], people: Sequence[DatabaseRow]) -> Table:
-    """Build a table from its rows of `tables`, `seats` and `named`.
+    """Build a table from its rows in `tables`, `seats` and `named`.
 
     Raise engine.BadState if its state can't be loaded.
     """
@@ -72,7 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
 
 
 def as_value(found: Latest | Offer | LobbyTerms | None) -> str | None:
-    """Convert a value of a table to JSON for its column in `tables`, and None to None.
+    """Convert a table's value to JSON for its column in `tables`, and None to None.
 
     >>> as_value(Latest(0, 7, 3, 1_800_000_000))
     '{"seat":0,"person":7,"version":3,"at":1800000000}'
@@ -207,10 +207,10 @@ def _write_named(db: Connection, table: Table) -> None:
 
 
 def _put_off(db: Connection, table: int, seconds: int) -> None:
-    """Shift the timers of a table that is paused or resumed, before new timers are set.
+    """Shift a table's timers when it's paused or resumed, before new timers are set.
 
-    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the length of the pause.
-    Timers set during the pause aren't shifted, so leave them alone. Snoozes never shift.
+    Pausing adds PUT_OFF seconds to every timer. Resuming takes them off and adds the pause's length. Timers
+    set during the pause aren't shifted, so leave them alone. Snoozes never shift.
     """
     if seconds:
         db.execute(

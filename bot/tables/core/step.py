@@ -1,9 +1,8 @@
-"""A step is the change of a table from one version to the next, as a value.
+"""A step is a table's change from one version to the next, as a value.
 
 A step contains the new table, messages to post, notices (one-time messages), timers, and log entries. A
-question is a decision that a player must make. timing.py adds the clocks of the seats. All functions here are
-pure: they use no database, clock or randomness. The repository saves a `Step` and its clocks in one
-transaction.
+question is a decision that a player must make. timing.py adds the seats' clocks. All functions here are pure:
+they use no database, clock or randomness. The repository saves a `Step` and its clocks in one transaction.
 """
 
 from __future__ import annotations
@@ -37,11 +36,11 @@ REMEMBERED = 40
 WHISPERS = 30
 """Maximum number of whispers a table stores per pair."""
 TALK = 6
-"""Maximum number of quick phrases a table stores. They never push out events of the game."""
+"""Maximum number of quick phrases a table stores. They never push out game events."""
 STORY = 60
-"""Maximum number of additional public events a table stores for the story of its game (`State.story`)."""
+"""Maximum number of additional public events a table stores for its game's story (`State.story`)."""
 UNDO = -2
-"""The pseudo-seat of a log entry that undoes all moves from a version on: `undo 17`.
+"""The pseudo-seat of a log entry that undoes all moves from a version on, such as `undo 17`.
 
 The other entries that aren't moves come from the engine: CLOCK and SETTLED.
 """
@@ -68,14 +67,14 @@ class Notice(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """The result of a seat. Seats with equal results share a `place`, and the next is skipped: 1, 1, 3."""
+    """A seat's result. Seats with equal results share a `place`, and the next is skipped: 1, 1, 3."""
 
     seat: int
     person: int
     """The person credited with the result, or 0."""
     name: str
     robot: str | None
-    """The level of the robot in the seat at the end, or None for a player."""
+    """The robot's level, if a robot is in the seat at the end, or None for a player."""
     outcome: str
     """"won", "drawn" or "lost". A person who left has lost, even if the robot in their seat wins."""
     place: int
@@ -93,7 +92,7 @@ class Step:
     """None for a new table, which gets its ID when saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """People whose page is posted as a new message, if they have a page, once they're no longer present."""
+    """People whose existing page is posted again as a new message once they're no longer present."""
     opens: frozenset[int] = frozenset()
     """People who get a page as a new message right away, even if they have none yet."""
     timers: tuple[Timer, ...] = ()
@@ -102,7 +101,7 @@ class Step:
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placement, ...] = ()
-    """The results of all seats, once the game is over."""
+    """All seats' results, once the game is over."""
     deals: bool = False
     """True if the state of `after` is the opening of a game."""
     by: int = 0
@@ -117,7 +116,7 @@ class Stepped(NamedTuple):
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """Return the next version of the table, with `changes` to its fields and these events added."""
+    """Return the table's next version, with `changes` to its fields and these events added."""
     version = before.version + 1
     heard = dataclasses.replace(before, version=version)
     for event in events:
@@ -138,7 +137,7 @@ def with_event(table: Table, event: engine.Event) -> Table:
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """Return the events to keep: the latest events for each audience.
+    """Return the events to keep, which are the latest for each audience.
 
     One audience's events must not push out another's, because that would reveal a secret action. Events of
     the current step are always kept.
@@ -299,7 +298,7 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return True if the player of this seat made the move by hand, and so has seen all earlier events."""
+    """Return True if this seat's player made the move by hand, and so has seen all earlier events."""
     return seat == move.seat and move.robot is None and not move.planned
 
 

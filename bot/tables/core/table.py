@@ -43,7 +43,7 @@ class User:
 
 
 class LoggedEvent(NamedTuple):
-    """An event and the version of the table at which it happened."""
+    """An event and the table's version at which it happened."""
 
     version: int
     event: engine.Event
@@ -58,7 +58,7 @@ class SeatOffer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The clock of a seat: the player's remaining time (the bank), its start and deadline, and timeouts."""
+    """A seat's clock: the player's remaining time (the bank), its start and deadline, and timeouts."""
 
     bank: int = 0
     """Seconds left at the time `since`."""
@@ -81,10 +81,10 @@ class Seat:
     """A seat at a table.
 
     `person` is 0 for a robot. An empty seat in the lobby also has no `robot`. `question_version` is the
-    version of the table when the seat's current question was first asked. `idle_person` is the player who let
+    table's version when the seat's current question was first asked. `idle_person` is the player who let
     their time for this question run out, or 0. `kept_for` is the person the seat is reserved for, or 0, and
-    `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer of this
-    seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
+    `kept_name` their name. `vote` is the player's answer to the current offer. `offered` is the offer for
+    this seat, or None. `finishes` is the player's reliability when they joined the lobby, as a word from
     bot/tables/core/reliability.py. `cut` is the word the player contributes to a sealed deal (see
     engine/cards/sealed.py). Robots have none.
     """
@@ -106,12 +106,12 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Return True if a person or a robot has this seat."""
+        """Return True if a person or a robot occupies this seat."""
         return bool(self.person or self.robot)
 
 
 class Offer(NamedTuple):
-    """An offer that needs the consent of others: its type and the ID of the person who made it.
+    """An offer that needs other players' consent: its type and the ID of the person who made it.
 
     `version` is the table's version at which it was made, and `lapses` the Unix time at which it expires.
     """
@@ -125,7 +125,7 @@ class Offer(NamedTuple):
 class Latest(NamedTuple):
     """A person's latest move, while it can still be undone: the seat and the person's ID.
 
-    `version` is the version of the table after the move, and `at` the Unix time of the move.
+    `version` is the table's version after the move, and `at` the Unix time of the move.
     """
 
     seat: int
@@ -140,7 +140,7 @@ class LobbyTerms(NamedTuple):
     begins: str = "host"
     """The condition for starting the game, one of WAYS in bot/tables/play/seating.py."""
     begins_since: int = 0
-    """Unix time at which the wait before the start began, or 0 for the time the table was opened."""
+    """Unix time at which the wait before the start began. 0 means that it began when the table was opened."""
     wants: str = ""
     """The minimum reliability for joining, as a word from reliability.py. "" admits everyone."""
 
@@ -193,7 +193,7 @@ class Table:
     together: int = 1
     """Number of seats that had to act when the last of them was asked."""
     in_short: bool = False
-    """True for a daily, which is scored by the points of the game's short form (engine.short). Not stored."""
+    """True for a daily, which is scored by the game's short-form points (engine.short). Not stored."""
 
     @property
     def about(self) -> engine.Game:
@@ -381,7 +381,7 @@ def counts_for(seat: Seat) -> int:
 
 
 def seat_outcomes(table: Table) -> list[str]:
-    """Return "won", "drawn" or "lost" for each seat, including the seats of robots."""
+    """Return "won", "drawn" or "lost" for each seat, including robots' seats."""
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])

@@ -1,4 +1,4 @@
-"""The clocks of a table: which ones run, how a step changes them, and their timers.
+"""A table's clocks: which ones run, how a step changes them, and their timers.
 
 All functions are pure. They take tables, steps and people's hours, and use no database or system clock.
 Deadlines depend only on public facts, namely who must act and since when, and never on cards.
@@ -20,7 +20,7 @@ HoursOf = Mapping[int, Hours]
 
 
 def runs(table: Table, number: int) -> bool:
-    """Return True if the clock of this seat is running.
+    """Return True if this seat's clock is running.
 
     It runs while the player must act, someone else is waiting for them, and their time isn't up.
     """
@@ -48,7 +48,7 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         seats.append(clocked)
         before_it = was.clock if was else STOPPED
         if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
-            # If the step itself moved the clock's start, the decision is the same: remind by what's left.
+            # If the step itself moved the clock's start, the decision is the same, so remind by what's left.
             goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))

@@ -2,8 +2,8 @@
 
 A token changes with the thing it identifies, and reveals nothing else. A table's version number would be
 unsafe, because it counts every action, including secret ones such as a changed pick or a whisper. So tokens
-are computed from the seed of the game, which players don't know. Never put a version in clear text into a
-control or any other message.
+are computed from the game's seed, which players don't know. Never put a version in clear text into a control
+or any other message.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LEAST, _MOST = 36**5, 36**6
 
 
 def of_question(table: Table, seat: int) -> int:
-    """Return the token of the decision that a seat must make.
+    """Return the token for the decision that a seat must make.
 
     Tables without a seed, such as lessons, have no secrets, so their version serves as the token.
     """
@@ -27,43 +27,43 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """Return the token of the current offer, or 0 if there's none."""
+    """Return the current offer's token, or 0 if there's none."""
     return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
 def of_undo(table: Table) -> int:
-    """Return the token of the latest move, or 0 if no move can be undone."""
+    """Return the latest move's token, or 0 if no move can be undone."""
     return 0 if table.latest is None else _token(table, "undo", table.latest.version)
 
 
 def undoes(table: Table, token: int) -> bool:
-    """Return True if this is the token of the latest move."""
+    """Return True if this is the latest move's token."""
     return table.latest is not None and token == of_undo(table)
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
-    """Return the token of the offer to take this seat, or 0 if the seat isn't offered."""
+    """Return the token for the offer to take this seat, or 0 if the seat isn't offered."""
     here = table.seats[seat]
     return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
 
 def offers_seat(table: Table, seat: int, token: int) -> bool:
-    """Return True if this is the token of the offer to take this seat."""
+    """Return True if this is the token for the offer to take this seat."""
     return table.seats[seat].offered is not None and token == of_seat_offer(table, seat)
 
 
 def of_call(table: Table, call: int) -> int:
-    """Return the token of a turn notification. `call` is the ID of its delivery."""
+    """Return a turn notification's token. `call` is the ID of its delivery."""
     return _token(table, "call", call)
 
 
 def asks(table: Table, seat: int, token: int) -> bool:
-    """Return True if this is the token of the seat's current decision."""
+    """Return True if this is the token for the seat's current decision."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)
 
 
 def offers(table: Table, token: int) -> bool:
-    """Return True if this is the token of the current offer."""
+    """Return True if this is the current offer's token."""
     offer = table.offer
     return offer is not None and (token == of_offer(table) or _version(table, token, offer.version))
 

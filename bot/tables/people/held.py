@@ -43,9 +43,9 @@ HELD = (
     Held("dms", _MESSAGES, told="person, channel, opened"),
     Held("snoozes", "data-plans"),
     Held("asks", told="at, table_id, channel, kind, loud"),
-    # Keep the row without the ID, because it counts towards the limits of the invited person.
+    # Keep the row without the ID, because it counts towards the invited person's limits.
     Held("asks", person="by_person", told="at, table_id, channel, kind, loud", instead=NOBODY),
-    # An orphan is a message of the bot, such as a notification, that must still be deleted.
+    # An orphan is one of the bot's messages, such as a notification, that must still be deleted.
     Held(
         "deliveries",
         _MESSAGES,
@@ -75,4 +75,4 @@ HELD = (
         of_server=True,
     ),
 )
-"""The columns of the core."""
+"""The core's own columns."""

@@ -40,14 +40,14 @@ class Chosen(NamedTuple):
 
     pictures: bool = True
     palette: str | None = None
-    """The key of the palette, or None for the default palette."""
+    """The palette's key, or None for the default palette."""
     large_print: bool = False
     motion: bool = True
     """Animate a game's great moments in pictures."""
 
 
 class Snooze(NamedTuple):
-    """Holds back notifications of the turn that began at this version of the table.
+    """Holds back notifications about the turn that began at this version of the table.
 
     `until` is the Unix time at which the snooze ends, or None to mute the whole turn.
     """

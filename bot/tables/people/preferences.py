@@ -1,4 +1,4 @@
-"""The preferences of people, and of servers for their channels."""
+"""People's preferences, and servers' preferences for their channels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEPT = 10_000
 
 
 class OwnSettings(NamedTuple):
-    """All settings of a person. The limit on changes of hours counts from `hours_changed`, a Unix time."""
+    """All of a person's settings. The limit on changing hours counts from `hours_changed`, a Unix time."""
 
     chosen: Chosen
     notifications: Notifications
@@ -40,7 +40,7 @@ _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
 class Clocks(Protocol):
-    """The clocks of tables, implemented in bot/tables/play/deadlines.py."""
+    """The tables' clocks, implemented in bot/tables/play/deadlines.py."""
 
     async def hours_changed(self, person: int, before: Hours) -> None:
         """Adjust a person's clocks after their hours have changed from `before`."""
@@ -105,7 +105,7 @@ class Preferences:
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """Return the display choices of this person or channel. If there are none, return the defaults."""
+        """Return this person's or channel's display choices. If there are none, return the defaults."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:
@@ -119,15 +119,15 @@ class Preferences:
         return found
 
     async def notifications(self, person: int) -> Notifications:
-        """Return the notification settings of this person."""
+        """Return this person's notification settings."""
         return await rows.notifications(self._database, person)
 
     async def hours(self, person: int) -> Hours:
-        """Return the hours of this person, with their vacations."""
+        """Return this person's hours, with their vacations."""
         return (await clock_rows.hours(self._database, [person]))[person]
 
     async def settings(self, person: int) -> OwnSettings:
-        """Return all settings of this person."""
+        """Return all of this person's settings."""
         return OwnSettings(
             await self.of("persons", person),
             await self.notifications(person),
@@ -178,7 +178,7 @@ class Preferences:
         await self._database.at_once(lambda db: rows.keep_notifications(db, person, chosen))
 
     async def settle(self, person: int, wanted: Notifications, hours: Hours, look: Chosen, now: int) -> None:
-        """Store all settings of a person except vacations and colours.
+        """Store all of a person's settings except vacations and colours.
 
         Raise Refused, without changing anything, if the hours are invalid or were changed too recently.
         """

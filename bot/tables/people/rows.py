@@ -39,7 +39,7 @@ _ASKED: Mapping[AskedFor, int] = {"new": 1, "lost": 2}
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
-    """Return the display choices of this person or channel."""
+    """Return this person's or channel's display choices."""
     row = await database.one(f"SELECT {', '.join(Chosen._fields)} FROM {whose} WHERE id = ?", (number,))  # noqa: S608
     if row is None:
         return Chosen()
@@ -53,7 +53,7 @@ def choose(db: Connection, whose: Whose, number: int, changes: Mapping[str, obje
 
 
 async def notifications(database: Database, person: int) -> Notifications:
-    """Return the notification settings of this person."""
+    """Return this person's notification settings."""
     row = await database.one(_NOTIFICATIONS, (person,))
     if row is None:
         return Notifications()
@@ -81,7 +81,7 @@ async def hours_changed(database: Database, person: int) -> int | None:
 
 
 def note_hours_changed(db: Connection, person: int, now: int) -> None:
-    """Start the limit on changes of this person's hours, within the caller's transaction."""
+    """Start the limit on changing this person's hours, within the caller's transaction."""
     db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 

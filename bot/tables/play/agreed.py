@@ -45,8 +45,8 @@ class Former(NamedTuple):
 def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
     """Return the step that undoes a person's latest move and the robots' answers to it.
 
-    The step removes the events of all these moves and announces the undo. `by` is the player's ID if they
-    need no consent, and otherwise 0.
+    The step removes all these moves' events and announces the undo. `by` is the player's ID if they need no
+    consent, and otherwise 0.
     """
     assert before.latest is not None
     seat, person, since, _ = before.latest

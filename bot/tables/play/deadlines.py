@@ -1,6 +1,6 @@
 """Deadlines: timeouts, reminders, and adjusting clocks when hours change or after an outage.
 
-In an outage, the bot is down or has lost its connection to Discord. Each method saves one step (a change of
+In an outage, the bot is down or has lost its connection to Discord. Each method saves one step (a change to
 the table) in one transaction. Deadlines are computed in bot/tables/core/timing.py.
 """
 
@@ -43,9 +43,9 @@ class Deadlines:
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
         """Handle a seat's timeout as the host chose. Return None if the table no longer waits for the player.
 
-        If the player has time left after all, the clock continues. During an outage of Discord, return None
-        and set a timer to try again a minute later. `seat` is None if an earlier release set the timer. In
-        that case, start the clocks of the seats.
+        If the player has time left after all, the clock continues. During a Discord outage, return None and
+        set a timer to try again a minute later. `seat` is None if an earlier release set the timer. In that
+        case, start the seats' clocks.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing":
@@ -65,10 +65,10 @@ class Deadlines:
             return await self._tables.save(missed(old, seat, now))
 
     async def remind(self, table: int, seat: int) -> Table | None:
-        """Remind the player in this seat of their deadline.
+        """Remind the player in this seat about their deadline.
 
-        Return None if the table no longer waits for the player, or if their time is up. During an outage of
-        Discord, return None and set a timer to try again a minute later.
+        Return None if the table no longer waits for the player, or if their time is up. During a Discord
+        outage, return None and set a timer to try again a minute later.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -106,7 +106,7 @@ class Deadlines:
         return await clock_rows.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
-        """Resume all clocks after an outage of the bot, during which none of them ran.
+        """Resume all clocks after a bot outage, during which none of them ran.
 
         Call this before reading any table. Return the length of the outage in seconds, or 0 if it's too short
         to count.

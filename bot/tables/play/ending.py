@@ -50,7 +50,7 @@ class Pauses:
             return await self._tables.save(resumed(old, self._tables.now(), event))
 
     async def grow_quiet(self, table: int) -> Table | None:
-        """Warn all players of an inactive table, or close it a week after the warning.
+        """Warn an inactive table's players, or close the table a week after the warning.
 
         Return None if someone has moved recently, or if no game is running.
         """
@@ -98,7 +98,7 @@ EndMode = Literal["at-once", "vote"]
 
 
 class Ending:
-    """Ends lobbies and running games at the request of a person."""
+    """Ends lobbies and running games at a person's request."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

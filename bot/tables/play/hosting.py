@@ -1,4 +1,4 @@
-"""Checks for actions that only the host of a table may take."""
+"""Checks for actions that only a table's host may take."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def only_host(table: Table, person: int) -> None:
 
 
 def host_name(table: Table) -> str:
-    """Return the cleaned name of the host, or a question mark if they don't have a seat."""
+    """Return the host's cleaned name, or a question mark if they don't have a seat."""
     seat = table.seat_of(table.host)
     return "?" if seat is None else names.clean(table.seats[seat].name, seat)

@@ -30,7 +30,7 @@ class Place:
         self._tables = tables
 
     async def lose_channel(self, channel: int) -> None:
-        """Pause the games of a deleted channel, and end its lobbies."""
+        """Pause a deleted channel's games, and end its lobbies."""
         await self._lose(await self._tables.of_channel(channel))
 
     async def lose_server(self, guild: int) -> None:

@@ -89,7 +89,7 @@ class Substitution:
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
     """Return True if `by` may remove people who left the server from the table.
 
-    `manages` is True for a manager of the channel.
+    `manages` is True for a channel manager.
     """
     return table.alive and (manages or table.host == by)
 
@@ -150,7 +150,7 @@ def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """Return the step that lets a robot make the current move of an idle player."""
+    """Return the step that lets a robot make an idle player's current move."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
@@ -181,9 +181,9 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     clock = old.clock
     if why == "left":
-        # From now on, count the player as timed out: if they aren't back by the end, they have lost the game.
+        # From now on, count the player as timed out. If they aren't back by the end, they have lost the game.
         clock = clock._replace(misses=max(1, clock.misses))
-    # Renew the decision, so that a move of the player that's still being processed is rejected as stale.
+    # Renew the decision, so that a player's move that's still being processed is rejected as stale.
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None, clock=clock,
         kept_for=old.person, kept_name=old.name, offered=None, question_version=before.version + 1,
@@ -214,6 +214,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """Return the ID of the host. If the host has left, return the next host's ID."""
+    """Return the host's ID. If the host has left, return the next host's ID."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]

@@ -133,8 +133,8 @@ class Choices(Position):
             return Illegal("not-in-hand", card=word)
         return Illegal("not-offered", ask=ask)
 
-    # Calls of revokes (CP-16). The state doesn't store revokes: they follow from the cards played and held,
-    # in simulated games too.
+    # Revoke calls (CP-16). The state doesn't store revokes, because they follow from the cards played and
+    # held, in simulated games too.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
         """Return the opponents that a seat can call, because they've played a card in this round."""

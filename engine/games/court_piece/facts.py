@@ -1,4 +1,4 @@
-"""Shared facts of Court Piece: partners, tricks in a row, and revokes.
+"""Shared facts about Court Piece: partners, tricks in a row, and revokes.
 
 Rules, robots and presentation all use these pure functions, which don't need a state. Cards are bits
 (`engine.cards.bits`).
@@ -13,7 +13,7 @@ from engine.cards.decks import STANDARD
 
 SEATS = range(4)
 NEXT = (1, 2, 3, 0)
-"""The right-hand neighbour of each seat, who plays next (CP-1)."""
+"""Each seat's right-hand neighbour, who plays next (CP-1)."""
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1). A seat's team is `seat & 1`."""
 FIRST_DEAL = 5
@@ -45,7 +45,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
     """Return the courts a team scores for `count` more tricks, and its new number of tricks in a row.
 
     A trick won by the other team ends a row (CP-9). Every seventh trick in a row makes a court and starts a
-    new row (CP-8). `row` is the current row, of the team `row_team`.
+    new row (CP-8). `row` is the current row, which belongs to the team `row_team`.
 
     >>> in_a_row(0, 5, 0, 4)
     (1, 2)

@@ -1,4 +1,4 @@
-"""Grounds of a move in Court Piece: facts about a card that the player can check before playing it.
+"""Grounds for a move in Court Piece: facts about a card that the player can check before playing it.
 
 Everyone has seen the cards played in the round, so grounds can mention them. This module reads no hand except
 the seat's own.
@@ -32,7 +32,7 @@ _NO_END: Facts = (("end", "none"), ("row", 0))
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of playing a card (CP-5, CP-6), or of naming a suit as trumps (CP-3)."""
+    """Yield the grounds for playing a card (CP-5, CP-6), or for naming a suit as trumps (CP-3)."""
     hand = world.hands[seat]
     if world.naming:
         suit = move[0][-1]
@@ -50,7 +50,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator[Ground]:
-    """Yield the grounds of a card played to a trick that another seat has led."""
+    """Yield the grounds for a card played to a trick that another seat has led."""
     led, trump, so_far = SUIT_OF[trick[0]], world.trump, sum(trick)
     mine = playable(world.hands[seat], led)
     high = best(so_far, led, trump)
@@ -98,7 +98,7 @@ def _following(world: World, seat: int, card: int, trick: list[int]) -> Iterator
 
 
 def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
-    """Yield the grounds of leading a card."""
+    """Yield the grounds for leading a card."""
     hand, trump, suit = world.hands[seat], world.trump, SUIT_OF[card]
     unseen, trumps = _unseen(world, seat), hand & trump
     mine = hand & suit
@@ -131,7 +131,7 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
                 "side", (("count", trumps.bit_count()), ("kept", WORD[1 << trumps.bit_length() - 1]))
             )
     for name, rest in (("keeps", hand & ~trump & ~card), ("keeps-trump", trumps & ~card)):
-        # The higher the kept card, the stronger the ground: a move that plays the highest card keeps less.
+        # The higher the kept card, the stronger the ground. A move that plays the highest card keeps less.
         kept = max(_each(rest), key=_rank, default=0)
         if kept:
             # All low cards count the same, so that a hint only mentions keeping a high card.
@@ -141,7 +141,7 @@ def _leading(world: World, seat: int, card: int) -> Iterator[Ground]:
 
 
 def _unseen(world: World, seat: int) -> int:
-    """Return the cards that the seat hasn't seen: the other hands, and a closed card of another seat."""
+    """Return the cards that the seat hasn't seen: the other hands, and another seat's closed card."""
     own = world.hands[seat] | (world.closed if seat == world.leader(0) else 0)
     return _PACK & ~sum(world.played) & ~own
 

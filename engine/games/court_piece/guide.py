@@ -34,9 +34,9 @@ from engine.games.court_piece.worth import worth_of
 from engine.guide import Guide, Slips
 
 _FEW = 300
-"""Maximum number of ways to deal the last cards for the guide to examine all of them."""
+"""The guide examines all ways to deal the last cards if there are this many or fewer."""
 _ENDING = 4
-"""Number of cards left in a hand when the guide starts to search a round to its end."""
+"""The guide searches a round to its end once a hand has this many cards or fewer."""
 
 
 def _partner_takes_it(now: RoundState) -> bool:
@@ -67,7 +67,7 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 class _Ending:
     """A search of the last tricks of a round with all hands open.
 
-    The worth of a card assumes best play by every seat.
+    A card's worth assumes best play by every seat.
     """
 
     def __init__(self, world: World, seat: int, now: RoundState) -> None:
@@ -76,7 +76,7 @@ class _Ending:
         self._hands, self._winners = list(now.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return the worth of a card to the seat that plays it, on the scale of `worth_of`."""
+        """Return a card's worth to the seat that plays it, on the scale of `worth_of`."""
         return self._played(first, self._now.leader, self._now.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
@@ -119,7 +119,7 @@ class _Ending:
 
 
 class CourtPieceGuide(Guide[World]):
-    """A guide that maximises the tricks of the round and the courts."""
+    """A guide that maximises the round's tricks and the courts."""
 
     outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
@@ -268,7 +268,7 @@ def _named(hand: int, offered: Sequence[str]) -> list[str]:
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """Return a call of a revoke that the cards played so far prove, or None if there's none (CP-16)."""
+    """Return a revoke call that the cards played so far prove, or None if there's none (CP-16)."""
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None

@@ -39,7 +39,7 @@ def unhurried(chosen: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @dataclasses.dataclass(frozen=True)
 class CourtPieceOptions(Options):
-    """The options of a table.
+    """A table's options.
 
     `time` is in minutes. If it's 0, the game ends after `rounds`. `until` is a number of courts, and 0 means
     no limit. With `score` "hokm" or "rung", `until` is a number of points, and 0 means seven.

@@ -1,4 +1,4 @@
-"""The position in a game of Court Piece: its fields, queries about them, the deal of a round, and views.
+"""A Court Piece position: its fields, queries about them, dealing a round, and views.
 
 Position can also simulate games for a seat. Its subclasses handle moves and their results.
 """
@@ -30,16 +30,16 @@ class Position(State):
 
     For each seat, `hands` has the cards held and `stock` the cards still to be dealt. The next fields are
     about the current round. `trump` has all cards of the trump suit (0 before it's named), `played` the cards
-    in order, and `winners` the seats that won the tricks. `taken` and `gained` count the tricks and courts of
-    each team. `run` is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while
-    a player must decide if the round goes on (CP-11).
+    in order, and `winners` the seats that won the tricks. `taken` and `gained` count each team's tricks and
+    courts. `run` is the number of tricks in a row that `run_team` has won (CP-8). `sweeping` is True while a
+    player must decide if the round goes on (CP-11).
 
     `turn` is the seat that must play a card and has no other choice, or `NOBODY`. `led` has all cards of the
     suit that this seat must follow, or is 0 when it leads.
 
     `sheet` lists the finished rounds, each with the winning team, both teams' tricks and both teams' courts.
     `last` is True once time is up (CP-15). `streak` is the number of tricks in a row that `run_team` has won,
-    and isn't reset by a court. `longest` has the longest streak of each team.
+    and isn't reset by a court. `longest` has each team's longest streak.
 
     With `hidden-trump`, `closed` is the card that's face down, and `open_card` is the same card once it has
     been opened; otherwise each is 0. `opened` is the number of cards played before it was opened. While the
@@ -128,7 +128,7 @@ class Position(State):
         return self.open_card != 0 and self.opened == len(self.played) and self.opened & 3 != 0
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit of a trick of this round, or 0 for none. The first trick is number 0.
+        """Return the trump suit of a trick in this round, or 0 for none. The first trick is number 0.
 
         Tricks completed before the hidden card was opened have no trumps. In the trick during which it was
         opened, all cards of the suit are trumps, even those played before (CP-24).
@@ -136,7 +136,7 @@ class Position(State):
         return 0 if trick < self.opened >> 2 else self.trump
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round. The first trick is number 0."""
+        """Return the seat that leads a trick in this round. The first trick is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:
@@ -184,7 +184,7 @@ class Position(State):
         return team, row
 
     def courts(self) -> list[int]:
-        """Return the courts of both teams, including those of the current round."""
+        """Return both teams' courts, including those of the current round."""
         return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
 
     def won(self, team: int) -> tuple[int, int]:

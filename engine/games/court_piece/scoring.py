@@ -113,7 +113,7 @@ class Scoring(Choices):
         events.append(Event("open", seat, data))
 
     def called(self, team: int) -> int:
-        """Return the courts or points a team scores for winning a call of a revoke (CP-16, CP-26)."""
+        """Return the courts or points a team scores for winning a revoke call (CP-16, CP-26)."""
         return points(self.options.score, 0, team == self.dealer & 1)[0] if self.options.in_points else 1
 
     def end_round(self, team: int, by: str, events: list[Event]) -> None:

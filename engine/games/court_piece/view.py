@@ -1,4 +1,4 @@
-"""Types for Court Piece: views, the data of events, and the simulated games of its robots.
+"""Types for Court Piece: views, event data, and its robots' simulated games.
 
 The reference in the package's `__init__` explains each field.
 """
@@ -14,7 +14,7 @@ from engine.games.court_piece.options import CourtPieceOptions
 
 
 class TrickCard(TypedDict):
-    """A card of a trick, and the seat that played it."""
+    """A card in a trick, and the seat that played it."""
 
     seat: int
     card: str
@@ -95,7 +95,7 @@ class TrumpData(TypedDict):
 
 
 class HideData(TypedDict):
-    """No data: the event only names the seat."""
+    """No data, because the event only names the seat."""
 
 
 class OpenData(TypedDict):
@@ -187,7 +187,7 @@ class World(words.World, Protocol):
     opened: int
     """Number of cards that were played before the hidden card was opened."""
     played: list[int]
-    """The cards of the round, in order."""
+    """The round's cards, in order."""
     winners: list[int]
     """The seats that have won the tricks of the round, in order."""
     taken: list[int]
@@ -211,10 +211,10 @@ class World(words.World, Protocol):
         """True until the caller has named trumps, or laid their card face down."""
 
     def trump_in(self, trick: int) -> int:
-        """Return the trump suit of a trick of this round, or 0 for none. The first trick is number 0."""
+        """Return the trump suit of a trick in this round, or 0 for none. The first trick is number 0."""
 
     def leader(self, trick: int) -> int:
-        """Return the seat that leads a trick of this round. The first trick is number 0."""
+        """Return the seat that leads a trick in this round. The first trick is number 0."""
 
     def plays(self, seat: int) -> list[int]:
         """Return the cards that a seat has played in this round, one per trick."""

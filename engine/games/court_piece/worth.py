@@ -35,7 +35,7 @@ def worth_of(world: World, seat: int, winners: Sequence[int]) -> float:
 
 
 def collected(world: World, winners: Sequence[int]) -> list[int]:
-    """Return the tricks of both teams at the end of the round, if `winners` win the coming tricks.
+    """Return both teams' tricks at the end of the round, if `winners` win the coming tricks.
 
     With `double-sar`, count the collected tricks (CP-17, CP-23). The Ace rule is ignored, because this
     function doesn't know the winning cards. A round of Hokm, Rung or "thirteen" ends once it's decided.

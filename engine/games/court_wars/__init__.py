@@ -1,7 +1,7 @@
 """Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for themselves.
 
 All cards are public; only the order of the pile is hidden. The suits of the Courts follow the seats: S, H, D,
-C. This package contains only the rules of this game and nothing about its display.
+C. This package contains only this game's rules, and nothing about its display.
 
 Moves. A Court card names its stack, even while a Joker stands in for it: `KH`.
     ("draw",): Defend by drawing a card (CW-7)

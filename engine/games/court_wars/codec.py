@@ -1,4 +1,4 @@
-"""Dumps of Court Wars. Loading one rejects any position that can't occur in a game."""
+"""Court Wars dumps. Loading a dump rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_set_up(position: Position) -> None:
-    """Raise ValueError unless each draw of the set-up placed or discarded one Guard (CW-4).
+    """Raise ValueError unless each set-up draw placed or discarded one Guard (CW-4).
 
     During the set-up, no other action is possible.
     """

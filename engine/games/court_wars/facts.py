@@ -1,4 +1,4 @@
-"""Shared facts of Court Wars: the cards, their places, and their values.
+"""Shared facts about Court Wars: the cards, their places, and their values.
 
 The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
@@ -14,7 +14,7 @@ from itertools import accumulate
 from engine.cards.decks import STANDARD
 
 COURT_SIZE = 3
-"""Number of Court cards of each player (CW-1)."""
+"""Number of Court cards each player has (CW-1)."""
 COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
 """The Court cards by their places. With two or three players, the last Court cards have no owner."""
 PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
@@ -22,7 +22,7 @@ PLACE: Mapping[str, int] = {court: place for place, court in enumerate(COURTS)}
 PLACES = tuple(
     range(first, first + COURT_SIZE) for first in range(0, COURT_SIZE * len(STANDARD.suits), COURT_SIZE)
 )
-"""The places of each seat."""
+"""Each seat's places."""
 
 JOKERS = STANDARD.extras
 WORTH: Mapping[str, int] = {
@@ -34,11 +34,11 @@ DEFENCE = 10
 UNREACHED = sum(WORTH.values()) + 1
 """A strength that no attack can reach."""
 ROUNDS = 3
-"""Number of draws of each player before play (CW-4)."""
+"""Number of times each player draws before play (CW-4)."""
 
 
 def pack(jokers: bool) -> tuple[str, ...]:
-    """Return all cards of a game, including the Court cards (CW-1, CW-2).
+    """Return all the cards in a game, including the Court cards (CW-1, CW-2).
 
     >>> len(pack(jokers=True)), len(pack(jokers=False))
     (54, 52)

@@ -1,4 +1,4 @@
-"""Grounds of a move in Court Wars: defence against attack, and the room that is left on the stacks.
+"""Grounds for a move in Court Wars: defence against attack, and the room that is left on the stacks.
 
 All cards except the pile are public, so every player can count the same numbers. This module never looks at
 the cards in the pile.
@@ -25,7 +25,7 @@ _SOON = 2
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of placing a card (CW-5, CW-7), of an attack (CW-9), or of drawing instead."""
+    """Yield the grounds for placing a card (CW-5, CW-7), for an attack (CW-9), or for drawing instead."""
     word = move[0]
     if word == "attack":
         yield from _attack(world, seat, move)
@@ -41,7 +41,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
-    """Yield the grounds of placing the drawn Guard on a stack."""
+    """Yield the grounds for placing the drawn Guard on a stack."""
     own, worth = _own(world, seat), WORTH[world.drawn]
     foe, attack = _strongest(world, seat)
     had = world.sums[place] + DEFENCE
@@ -71,7 +71,7 @@ def _place(world: World, seat: int, place: int) -> Iterator[Ground]:
 
 
 def _discard(world: World, seat: int) -> Iterator[Ground]:
-    """Yield the grounds of discarding the drawn Guard."""
+    """Yield the grounds for discarding the drawn Guard."""
     worth = WORTH[world.drawn]
     fitting = [place for place in _own(world, seat) if _room(world, place) > worth]
     if not fitting:
@@ -109,7 +109,7 @@ def _shut_out(world: World, own: Sequence[int], place: int) -> int:
 
 
 def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of an attack, which costs the Guards used for it (CW-10)."""
+    """Yield the grounds for an attack, which costs the Guards used for it (CW-10)."""
     _, court, count, against, removed = move
     place, target = PLACE[court], PLACE[against]
     given = strengths(world.guards[place])[int(count) - 1]
@@ -149,7 +149,7 @@ def _attack(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _wait(world: World, seat: int) -> Iterator[Ground]:
-    """Yield the grounds of drawing a card instead of attacking."""
+    """Yield the grounds for drawing a card instead of attacking."""
     own = _own(world, seat)
     foe, attack = _strongest(world, seat)
     weakest = min(own, key=world.sums.__getitem__)

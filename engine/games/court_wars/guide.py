@@ -17,7 +17,7 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, Slips, placed
 
 _SHIELD = 8
-"""Minimum worth of a Guard that a seat never gives up while one of its Court cards has none."""
+"""A seat never discards a Guard worth this much or more while one of its Court cards has none."""
 _RAID = 0.1
 """Probability that a seat makes an attack that doesn't take a Court card."""
 
@@ -154,7 +154,7 @@ def _last(world: World, seat: int) -> int:
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """Return the highest total of Guards on a Court card of the seat that the others can still beat.
+    """Return the highest total of Guards on one of the seat's Court cards that the others can still beat.
 
     `taken` is the place of another seat's Court card that falls first. Return a negative number if the others
     can't take any Court card.

@@ -1,4 +1,4 @@
-"""The options of a table of Court Wars."""
+"""The options of a Court Wars table."""
 
 from __future__ import annotations
 

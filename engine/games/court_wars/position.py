@@ -1,4 +1,4 @@
-"""A position of Court Wars: its fields, derived values, and views.
+"""A Court Wars position: its fields, derived values, and views.
 
 `choices` checks moves, and `rules` makes them.
 """
@@ -35,9 +35,9 @@ LATER = {"round": 0}
 
 
 class Position(State):
-    """A position of Court Wars.
+    """A Court Wars position.
 
-    `round` counts the turns of each player, from 1 once play has begun. If the limit of turns ended the game
+    `round` counts each player's turns, from 1 once play has begun. If the limit of turns ended the game
     (CW-14), it's `turns` + 1. Without a limit, it stays 0.
 
     At each place, `stands` holds the Court card, the Joker standing in for it, or "" if it's defeated.
@@ -45,7 +45,7 @@ class Position(State):
 
     The other fields are derived. For each stack, `sums` has the total value of its Guards, and `fronts` the
     strength needed to remove a card, which is UNREACHED if the Court card is defeated. `opening` is the
-    choice of the first word for the seat to move.
+    choice for the first word of the seat to move.
     """
 
     __slots__ = (*FIELDS, "fronts", "opening", "sums")
@@ -127,7 +127,7 @@ class Position(State):
             self.weigh(place)
 
     def weigh(self, place: int) -> None:
-        """Update `sums` and `fronts` of one stack after a change."""
+        """Update `sums` and `fronts` for one stack after a change."""
         stack = self.guards[place]
         self.sums[place] = sum([WORTH[guard] for guard in stack])
         if self.stands[place]:
@@ -141,7 +141,7 @@ class Position(State):
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Return True if any stack of the seat to move is at least as strong as `needed`."""
+        """Return True if any of the mover's stacks is at least as strong as `needed`."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 

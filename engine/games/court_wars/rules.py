@@ -23,7 +23,7 @@ from engine.state import Game
 
 
 class CourtWars(Choices):
-    """The state of a game of Court Wars."""
+    """The state of a Court Wars game."""
 
     __slots__ = ()
 

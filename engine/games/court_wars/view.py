@@ -45,7 +45,7 @@ class CourtWarsView(contract.View):
     drawn: str | None
     """The drawn card that must be placed now."""
     courts: list[list[Stack]]
-    """The three stacks of each seat."""
+    """Each seat's three stacks."""
     pile: int
     """Number of cards left in the draw pile."""
     discards: list[str]

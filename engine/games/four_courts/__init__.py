@@ -1,7 +1,7 @@
 """The Four Courts, by Greg James, for 3 or 4 players. Rules FC-1 to FC-15.
 
 Everyone picks a card in secret, and then the players lay their picks, starting with the highest. This package
-contains only the rules of this game and nothing about its display.
+contains only this game's rules, and nothing about its display.
 
 Moves
     pick: `("7ML",)` picks a card of the hand. All seats pick at once, and a seat that has picked can pick

@@ -38,7 +38,7 @@ class Choices(Position):
         return (_HEIGHT,)
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """Return the choice of any seat while cards are picked (FC-6), or of the next seat to lay (FC-8)."""
+        """Return the choice for any seat during picking (FC-6), or for the next seat to lay (FC-8)."""
         self.seated(seat)
         if type(said) is not tuple:
             raise Illegal("not-a-move")

@@ -1,4 +1,4 @@
-"""Dumps of The Four Courts. Loading one rejects any position that can't occur in a game."""
+"""Four Courts dumps. Loading a dump rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared facts of The Four Courts: cards, Courts, tokens, and their values.
+"""Shared facts about The Four Courts: cards, Courts, tokens, and their values.
 
 The rules, the guide and the presentation use these pure functions. `choices` defines the legal moves.
 
@@ -26,7 +26,7 @@ PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARD
 VALUE: Mapping[str, float] = {
     card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
 }
-"""The value of a card for breaking ties (FC-14)."""
+"""A card's value for breaking ties (FC-14)."""
 FITTING: Mapping[str, tuple[str, ...]] = {
     card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
 }
@@ -39,7 +39,7 @@ GOALS = 4
 SUPPLY = 3
 """Number of tokens of each suit in the supply when the game begins (FC-4)."""
 IN_PLAY = 5
-"""Number of tokens per suit: seven, minus the two used for the Most goals (or out of the game)."""
+"""Number of tokens per suit in play. There are seven, but two are used for the Most goals or left out."""
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
@@ -63,9 +63,9 @@ def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
-    """Return the points of each seat from the Most goals (FC-13), suit by suit.
+    """Return each seat's points from the Most goals (FC-13), suit by suit.
 
-    `taken` holds the tokens of each seat.
+    `taken` holds each seat's tokens.
 
     >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
     [{'M': 1, 'S': 2}, {'M': 1}, {}]
@@ -84,7 +84,7 @@ def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[s
 
 
 def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the points of each seat: one per token, plus those from the Most goals (FC-13)."""
+    """Return each seat's points: one per token, plus points from the Most goals (FC-13)."""
     return tuple(
         [
             sum(tokens) + sum(bonus.values())

@@ -31,7 +31,7 @@ GROUNDS = (
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of picking a card (FC-6), or of laying the revealed card at a Court (FC-8)."""
+    """Yield the grounds for picking a card (FC-6), or for laying the revealed card at a Court (FC-8)."""
     if len(world.landed) == len(world.order):
         if move[0] in FITTING:
             yield from _pick(world, seat, move[0])
@@ -42,7 +42,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def in_vain(world: World, seat: int, court: str) -> bool:
     """Return True if the seat can't win a token at a Court before the game ends (FC-15).
 
-    It's True in the last round if the seat has too few cards that fit there.
+    In the last round, the seat can't if it has too few cards that fit there.
     """
     if world.round != world.options.rounds:
         return False
@@ -52,7 +52,7 @@ def in_vain(world: World, seat: int, court: str) -> bool:
 
 
 def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
-    """Yield the grounds of picking a card, which is revealed together with the others' picks."""
+    """Yield the grounds for picking a card, which is revealed together with the others' picks."""
     hand = [one for one in world.hands[seat] if one != card]
     thirds = {one: _thirds(world, seat, one) for one in world.hands[seat]}
     third = max(thirds[card], key=lambda court: _goals(world, court), default="")
@@ -89,7 +89,7 @@ def _pick(world: World, seat: int, card: str) -> Iterator[Ground]:
 
 
 def _lay(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of laying the seat's card at a Court."""
+    """Yield the grounds for laying the seat's card at a Court."""
     court = move[0]
     own, hand = _own(world, seat, court), world.hands[seat]
     follows = [one for one in hand if court in FITTING[one]]
@@ -167,6 +167,6 @@ def _own(world: World, seat: int, court: str) -> int:
 
 
 def _goals(world: World, court: str) -> int:
-    """Return the number of tokens of Most goals at a Court (FC-4)."""
+    """Return the number of tokens for Most goals at a Court (FC-4)."""
     assert court in COURTS
     return sum(suit in world.goals for suit in world.tokens[COURT_NUMBER[court]])

@@ -46,7 +46,7 @@ This outweighs everything else.
 _LEVEL = 2
 """The class of a level score in the habits table. A player who overlooks the others assumes this class."""
 _DOUBT = 0.02
-"""Maximum random addition to a pick's worth, in wins. With it, a pick can beat one that's slightly better."""
+"""Maximum random addition to a pick's worth, in wins. It lets a pick beat a slightly better one."""
 
 
 class FourCourtsGuide(Guide[World]):

@@ -15,8 +15,8 @@ error (`./run bench habits --game the-four-courts` learns them again):
     rank: only for a pick, times the card's rank: always, for ten cards in hand, for twenty tokens that
         were taken, if the card takes a token, and in that case for each rival
 
-Players that don't look ahead follow the table, and the search starts from it. It doesn't help in playouts
-(see the guide). The table uses only facts that the seat knows.
+Players that don't look ahead follow the table, and the search starts from it. The table doesn't help in
+playouts (see the guide). It uses only facts that the seat knows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options of a table of The Four Courts."""
+"""The options of a Four Courts table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of The Four Courts: its fields, each seat's view, and imagined worlds.
+"""A Four Courts position: its fields, each seat's view, and imagined worlds.
 
 `choices` checks moves, and `rules` applies them.
 """

@@ -45,7 +45,7 @@ _SEATS = {seats: tuple(range(seats)) for seats in (3, 4)}
 
 
 class FourCourts(Choices):
-    """The state of a game of The Four Courts."""
+    """The state of a Four Courts game."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ class FourCourts(Choices):
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
-        # Forget the cards of the last turn: they may be in a hand now, and views must not show them there.
+        # Forget the last turn's cards. They may be in a hand now, and views must not show them there.
         self.order, self.landed = (), ()
         each = len(cards) // self.seats
         self.hands = [by_precedence(cards[each * seat : each * (seat + 1)]) for seat in range(self.seats)]

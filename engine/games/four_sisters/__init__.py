@@ -1,9 +1,9 @@
 """Four Sisters: four Schemes, nine Rooms and four Queens, two against two. Rules FS-1 to FS-22.
 
-This package contains only the rules of this game. The game has no randomness and doesn't use seed and
-shuffles. Seats 0 to 3 play Hearts, Spades, Diamonds and Clubs, and a card belongs to the seat of its suit.
-Seats 0 and 2 are team 0, the Younger, and seats 1 and 3 are team 1, the Elder. Rooms are named by column
-letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3.
+This package contains only this game's rules. The game has no randomness and doesn't use seed and shuffles.
+Seats 0 to 3 play Hearts, Spades, Diamonds and Clubs, and a card belongs to the seat of its suit. Seats 0 and
+2 are team 0, the Younger, and seats 1 and 3 are team 1, the Elder. Rooms are named by column letter and row
+number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3.
 
 Phases and their moves (words in brackets are left out if there's nothing to choose)
     scheme: all seats at once. The seat's ten cards joined with "+", from the top of the Scheme

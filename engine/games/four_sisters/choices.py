@@ -163,9 +163,9 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """Return the choice of a card to introduce, after the player has named the `cards` to discard.
+        """Return the choice of which card to introduce, after the player has named the `cards` to discard.
 
-        Return None if that completes the move: no card can be introduced, or a storm comes first.
+        Return None if that completes the move, because no card can be introduced or a storm comes first.
         """
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])

@@ -1,4 +1,4 @@
-"""Dumps of Four Sisters. Loading one rejects any position that can't occur in a game."""
+"""Four Sisters dumps. Loading a dump rejects any position that can't occur in a game."""
 
 from __future__ import annotations
 

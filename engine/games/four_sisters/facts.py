@@ -1,4 +1,4 @@
-"""Shared facts of Four Sisters: cards, players, Rooms, and how cards in the Chateau affect each other.
+"""Shared facts about Four Sisters: cards, players, Rooms, and how cards in the Chateau affect each other.
 
 The rules, the robots and the presentation use these constants and pure functions. They depend only on open
 cards, never on a turn, a phase or a hidden card.
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 SUITS = "HSDC"
-"""The suit of each seat, in the order of play (FS-1)."""
+"""Each seat's suit, in the order of play (FS-1)."""
 TEAMS = ((0, 2), (1, 3))
 """The seats of the Younger and of the Elder."""
 TEAM_OF_SEAT = (0, 1, 0, 1)
@@ -20,14 +20,14 @@ TEAM_OF_SEAT = (0, 1, 0, 1)
 VALUE = {rank + suit: value for suit in SUITS for value, rank in enumerate("QA23456789")}
 """The forty cards, suit by suit from low to high, with their values (FS-1)."""
 CARDS = tuple(tuple(card for card in VALUE if card[1] == suit) for suit in SUITS)
-"""The ten cards of each seat, from low to high."""
+"""Each seat's ten cards, from low to high."""
 QUEENS = tuple("Q" + suit for suit in SUITS)
 OWNER = {card: SUITS.index(card[1]) for card in VALUE}
 """The seat that owns each card."""
 TEAM = {card: TEAM_OF_SEAT[seat] for card, seat in OWNER.items()} | {"": -1}
-"""The team of a card, or -1 for an empty Room."""
+"""A card's team, or -1 for an empty Room."""
 POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
-"""The points of a card in the Chateau for its team at the end of the Day (FS-19)."""
+"""A card's points in the Chateau for its team at the end of the Day (FS-19)."""
 
 ROOMS = tuple(column + row for row in "123" for column in "abc")
 """The Rooms by column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3."""
@@ -79,7 +79,7 @@ def beside(chateau: Sequence[str], room: int, team: int) -> int:
 
 
 def strength(chateau: Sequence[str], card: str, discards: int) -> int:
-    """Return the strength of a card of the Chateau in a Conflict (FS-10).
+    """Return the strength of a Chateau card in a Conflict (FS-10).
 
     This is the card's value, plus one for each adjacent friend and each card discarded.
 

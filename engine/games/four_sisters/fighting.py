@@ -1,4 +1,4 @@
-"""Robots' decisions in Conflicts of Four Sisters: which cards to discard and what happens then.
+"""Robots' decisions in Four Sisters Conflicts: which cards to discard and what happens then.
 
 If a Conflict could end the Day, the result is calculated rather than guessed. The calculation uses only
 public facts: the Chateau, and the number of cards in each hand and Scheme. The rules come from `facts`.

@@ -48,7 +48,7 @@ _SAFE = 40
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a step of a turn (FS-3 to FS-13), or of an answer in a Conflict (FS-10, FS-11)."""
+    """Yield the grounds for a step of a turn (FS-3 to FS-13), or an answer in a Conflict (FS-10, FS-11)."""
     verb, hand = move[0], world.hands[seat]
     if world.phase == "scheme":
         yield Ground("begins", (("cards", tuple(verb.split("+")[:_HAND])),))
@@ -72,7 +72,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 def _placed(
     world: World, seat: int, card: str, rest: Sequence[str], spent: Sequence[str]
 ) -> Iterator[Ground]:
-    """Yield the grounds of placing a card, after discarding the `spent` cards to introduce it."""
+    """Yield the grounds for placing a card, after discarding the `spent` cards to introduce it."""
     room = ROOM[rest[0]]
     hand = [one for one in world.hands[seat] if one != card and one not in spent]
     chateau = [*world.chateau]
@@ -115,7 +115,7 @@ def _filled(
     spent: Sequence[str],
     stays: bool,
 ) -> Iterator[Ground]:
-    """Yield the grounds of placing a card that leaves no Room free, or only one, if it stays (FS-19).
+    """Yield the grounds for placing a card that leaves no Room free, or only one, if it stays (FS-19).
 
     `stays` is True if the card is sure to stay.
     """
@@ -203,7 +203,7 @@ def _beside(chateau: Sequence[str], card: str) -> list[str]:
 
 
 def _support(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of discarding cards for one side of a Conflict (FS-10)."""
+    """Yield the grounds for discarding cards for one side of a Conflict (FS-10)."""
     assert world.conflict is not None
     instigator, innocent, first, _ = world.conflict
     if "Q" in instigator[0] + innocent[0]:
@@ -265,7 +265,7 @@ def _exchanged(chateau: Sequence[str], words: Sequence[str]) -> list[str]:
 
 
 def _near(chateau: Sequence[str], seat: int) -> tuple[tuple[str, str | int], ...]:
-    """Return the sums of both teams, and "yes" for `near` if few Rooms are free (FS-19)."""
+    """Return both teams' sums, and "yes" for `near` if few Rooms are free (FS-19)."""
     left = chateau.count("")
     both = sums(chateau)
     own, theirs = both[TEAM_OF_SEAT[seat]], both[1 - TEAM_OF_SEAT[seat]]
@@ -274,7 +274,7 @@ def _near(chateau: Sequence[str], seat: int) -> tuple[tuple[str, str | int], ...
 
 
 def _summed(name: str, chateau: Sequence[str], seat: int) -> Ground:
-    """Return a ground with the sums of both teams, the seat's own first (FS-19)."""
+    """Return a ground with both teams' sums, the seat's own first (FS-19)."""
     both = sums(chateau)
     ours, theirs = both[TEAM_OF_SEAT[seat]], both[1 - TEAM_OF_SEAT[seat]]
     assert len(chateau) == len(ROOMS)

@@ -48,16 +48,16 @@ from engine.guide import Guide, Slips
 _CARD = 1.5
 """The worth of a card in hand, apart from its value."""
 _AGAIN = 60
-"""Number of times cards can go under Schemes in a Day before robots start playing for its end."""
+"""Robots start playing for the Day's end once cards have gone under Schemes this many times."""
 _REST = 0.7
 """Probability that a seat considers waiting. If all seats kept waiting, the Day would never end."""
 _WAIT = 0.97
-"""The same for a team that isn't ahead, if a card might end the Day. A leading team always considers it."""
+"""The same if a card might end the Day and the team isn't ahead. A leading team always considers waiting."""
 
 _FEW = 6
 """Number of placings a player with a blind spot considers."""
 _SPARE, _DRY = 0.15, 1.5
-"""Weights for estimating a position: for each card a team can still spend and for having none left."""
+"""Weights for estimating a position, given for each card a team can still spend and for having none left."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """A placing: its worth, the cards that introduce it, the card, its Room by number, and its target.
@@ -74,8 +74,8 @@ class FourSistersGuide(Guide[World]):
     slips: ClassVar = {"easy": Slips(0.95, 1.0, 1.0), "fair": Slips(0.5, 0.5, 0.8)}
     """At the easy level, a slip can cost all of a move's worth.
 
-    With a lower limit, the robot would notice who gets the last Room, which beginners don't. It still never
-    throws away a Queen, or a Day at once.
+    With a lower limit, the robot would notice who gets the last Room, which beginners don't. Even so, the
+    robot never throws away a Queen, or a Day at once.
     """
     blind_spots = ("neighbours", "spends")
     """"neighbours": the player ignores adjacent cards and the discards against a card.
@@ -299,7 +299,7 @@ def _day_by(world: World, seat: int, play: _Play) -> int:
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms where a Queen is safe: no opponent can defeat it, or it's certain to win.
+    """Return the Rooms where a Queen is safe, because no opponent can defeat it or it's certain to win.
 
     If there are none, return all Rooms.
     """

@@ -1,4 +1,4 @@
-"""The options of a table of Four Sisters."""
+"""The options of a Four Sisters table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class FourSistersOptions(Options):
     """Options of Four Sisters.
 
     `days` is the number of Days in a game. A Day ends if the Chateau hasn't become fuller in `stand_off`
-    turns of each player. With 0, it never ends this way.
+    turns per player. With 0, a Day never ends this way.
     """
 
     days: int = number(1, 1, 14, "FS-21")

@@ -1,4 +1,4 @@
-"""A position of Four Sisters: its fields, copies, imagined worlds and views.
+"""A Four Sisters position: its fields, copies, imagined worlds and views.
 
 This module moves cards from one place to another. `conflict`, `storm` and `rules` decide when that happens.
 """
@@ -37,7 +37,7 @@ _ONE = ((0,), (1,), (2,), (3,))
 
 
 class Position(State):
-    """A table of Four Sisters, with one or more Days.
+    """A Four Sisters table, with one or more Days.
 
     `first` is the number of this game's first Day among all Days of the table (FS-21). `days` lists the
     finished Days: the winning team or -1, the teams' sums, and the index of the reason. `conflict` is the
@@ -117,7 +117,7 @@ class Position(State):
 
     @property
     def day(self) -> int:
-        """The number of the Day, counted over all games of the table."""
+        """The number of the Day, counted over all the table's games."""
         return self.first + len(self.days) - (self.phase == "over")
 
     @property

@@ -33,7 +33,7 @@ _CARDS_ONLY = ("scheme", "instigate", "defend")
 
 
 class FourSisters(Storms):
-    """The state of a game of Four Sisters."""
+    """The state of a Four Sisters game."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class FourSisters(Storms):
         return state
 
     def may_confer(self, seat: int) -> bool:
-        """Return True while Schemes are being laid: partners may confer until all four are laid (FS-2)."""
+        """Return True while Schemes are being laid. Partners may confer until all four are laid (FS-2)."""
         self.seated(seat)
         return self.phase == "scheme" and self.result is None
 

@@ -103,7 +103,7 @@ class Affairs(Choices):
         self._challenge(duel, events)
 
     def _show(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Reveal cards of a hand."""
+        """Reveal cards from a hand."""
         self.hands[seat] = less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
             if not known.isdisjoint(cards):

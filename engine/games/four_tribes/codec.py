@@ -1,4 +1,4 @@
-"""Dumps of Four Tribes. Loading one rejects any position that can't occur in a game.
+"""Four Tribes dumps. Loading a dump rejects any position that can't occur in a game.
 
 Earlier releases didn't store `fresh` and `passings`. A state loaded without them knows only as much about
 hidden hands as it did in those releases.

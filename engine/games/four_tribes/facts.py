@@ -1,4 +1,4 @@
-"""Shared facts of Four Tribes: cards and their values, families, and children.
+"""Shared facts about Four Tribes: cards and their values, families, and children.
 
 The rules, the robots and the presentation use these pure functions. They don't need a running game.
 """
@@ -30,9 +30,9 @@ UNIONS = tuple(
 PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
 """The index of a card in a sorted hand."""
 VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
-"""The value of a card for having children. Aces are high (FT-7)."""
+"""A card's value for having children. Aces are high (FT-7)."""
 WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], VALUE[card]) for card in STANDARD.cards}
-"""The value of a card in a duel (FT-12)."""
+"""A card's value in a duel (FT-12)."""
 
 
 class Kin(NamedTuple):
@@ -67,7 +67,7 @@ class Affair(NamedTuple):
     cards: tuple[str, ...]
 
     def told(self, **more: Any) -> dict[str, Any]:
-        """Return the public part of the affair as event data, adding `more`."""
+        """Return the affair's public part as event data, adding `more`."""
         return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
 
 
@@ -104,7 +104,7 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 
 
 def fertile(family: Family) -> list[Kin]:
-    """Return the cards that may conceive: the wed cards of the elder generation.
+    """Return the cards that may conceive: the elder generation's wed cards.
 
     A family therefore never has three generations (FT-8).
     """

@@ -42,7 +42,7 @@ def places(family: Family, card: str) -> tuple[str, ...]:
 
 
 def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
-    """Yield the cards of a hand that can go somewhere in the family."""
+    """Yield a hand's cards that can go somewhere in the family."""
     unwed = [kin.card[1] for kin in family if kin.spouse is None]
     suit = unwed[0] if unwed else ""
     several = unwed.count(suit) < len(unwed)
@@ -55,7 +55,7 @@ def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
 
 
 def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
-    """Yield the cards of a family that may duel one of the `rivals` (FT-14)."""
+    """Yield a family's cards that may duel one of the `rivals` (FT-14)."""
     for card, _, spouse, _ in family:
         greater = beyond(card, spouse)
         for rival in rivals:
@@ -65,7 +65,7 @@ def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
 
 
 def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
-    """Yield the cards of a family that may propose to one of the others (FT-15)."""
+    """Yield a family's cards that may propose to one of the others (FT-15)."""
     suits = {kin.card[1] for kin in rivals if kin.spouse is None}
     if suits:
         for card, _, spouse, _ in family:

@@ -1,4 +1,4 @@
-"""Grounds of a move in Four Tribes: tribes before and after, and the highest counts possible in a duel.
+"""Grounds for a move in Four Tribes: tribes before and after, and the highest counts possible in a duel.
 
 Families, discards and the number of cards in each hand are public. Apart from these, this module reads only
 the seat's own hand, and the cards that the seat knows to be in other hands.
@@ -38,7 +38,7 @@ _TOLD = 3
 
 
 def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of an action (FT-4 to FT-9), a duel (FT-11 to FT-14), or a proposal (FT-15)."""
+    """Yield the grounds for an action (FT-4 to FT-9), a duel (FT-11 to FT-14), or a proposal (FT-15)."""
     affair, verb = world.affair, move[0]
     if affair is not None:
         yield from _answered(world, seat, move, affair)
@@ -60,7 +60,7 @@ def grounds(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of founding a family, of a wedding, or of adding a child (FT-5 to FT-7)."""
+    """Yield the grounds for founding a family, a wedding, or adding a child (FT-5 to FT-7)."""
     card, family = move[1], world.families[seat]
     had = tribes(family)
     after = world.copy()
@@ -97,7 +97,7 @@ def _laid(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a duel: the other player's highest possible count, and both players' losses."""
+    """Yield the grounds for a duel: the other player's highest possible count, and both players' losses."""
     _, own, word, stake = move
     target, _, owner = word.partition("@")
     other = int(owner)
@@ -134,7 +134,7 @@ def _duel(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _proposed(world: World, seat: int, move: Move) -> Iterator[Ground]:
-    """Yield the grounds of a proposal (FT-15 to FT-17)."""
+    """Yield the grounds for a proposal (FT-15 to FT-17)."""
     wanted, _, owner = move[2].partition("@")
     had = tribes(world.families[seat])
     has = _count([*had, *[card for card in (move[1], wanted) if card[0] in FACES]])
@@ -145,7 +145,7 @@ def _proposed(world: World, seat: int, move: Move) -> Iterator[Ground]:
 
 
 def _answered(world: World, seat: int, move: Move, affair: Affair) -> Iterator[Ground]:
-    """Yield the grounds of an answer to a proposal, or of a reply in a duel (FT-11 to FT-13, FT-16)."""
+    """Yield the grounds for an answer to a proposal, or for a reply in a duel (FT-11 to FT-13, FT-16)."""
     if affair.kind == "propose":
         had = tribes(world.families[affair.by])
         has = _count([*had, *[card for card in (affair.card, affair.other) if card[0] in FACES]])

@@ -199,10 +199,10 @@ def _lone(family: Family, card: str) -> bool:
 def _replies(world: World, seat: int) -> list[Move]:
     """Return the replies in a duel that are worth considering.
 
-    They include the cheapest cards that save the challenged card against any hidden cards, the cheapest that
-    save it if the hidden cards are worth less or as little as possible, and no cards at all. If the
-    challenged card is part of a half-made union and some replies are certain to save it, only these replies
-    are returned, except for any that would still be certain with one card fewer.
+    They're the cheapest cards that save the challenged card at several guesses of the hidden cards' worth,
+    from the highest possible to the lowest, and no cards at all. If the challenged card is part of a
+    half-made union and some replies are certain to save it, return only these. Leave out any that would still
+    be certain with one card fewer.
     """
     affair = world.affair
     assert affair is not None
@@ -238,7 +238,7 @@ def _spouse(family: Family, card: str) -> str | None:
 
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
-    """Return the cards of a hand, lowest value in a duel first, without union cards if possible."""
+    """Return a hand's cards, lowest value in a duel first, without union cards if possible."""
     spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
     return spare or sorted(hand, key=WORTH.__getitem__)
 
@@ -277,7 +277,7 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
 def _outlook(world: World, seat: int) -> float:
     """Return an estimate of a seat's chances, as a logit.
 
-    It rises slowly, because even a seat close to its union may lose.
+    The estimate rises slowly, because even a seat close to its union may lose.
     """
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
@@ -332,13 +332,13 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
 
 
 def _barren(family: Family) -> bool:
-    """Return True if a family has no future: no couple can have more than a few children."""
+    """Return True if a family has no future, because no couple can have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
     return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """Return the first card of a couple, which names the couple in a move."""
+    """Return a couple's first card, which names the couple in a move."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 

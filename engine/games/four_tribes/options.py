@@ -1,4 +1,4 @@
-"""The options of a table of Four Tribes."""
+"""The options of a Four Tribes table."""
 
 from __future__ import annotations
 

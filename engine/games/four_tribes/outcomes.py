@@ -28,7 +28,7 @@ from engine.outcome import Ground, Outcome
 _NEAR = 3
 """Number of tribes of a player who needs one more card to win."""
 _DEAR = max(WORTH.values())
-"""The value in a duel of a card worth keeping."""
+"""The duel value of a card worth keeping."""
 
 
 class FourTribesOutcomes(Outcomes[World]):
@@ -164,7 +164,7 @@ def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
 
 
 def _count(wed: Iterable[str]) -> int:
-    """Return the number of tribes of wed cards that count towards the union."""
+    """Return the number of tribes among wed cards that count towards the union."""
     return len(united(wed))
 
 

@@ -1,4 +1,4 @@
-"""A position of Four Tribes: its fields, queries, and each seat's view.
+"""A Four Tribes position: its fields, queries, and each seat's view.
 
 `choices` defines the legal moves, and `affairs` and `rules` define their effects.
 """
@@ -28,7 +28,7 @@ class Position(State):
     """A game of Four Tribes.
 
     - `deck` is drawn from its end.
-    - `turn` counts the turns of all seats.
+    - `turn` counts all seats' turns.
     - `still` counts the latest turns in a row without an action, once the deck and the discards are empty.
     - `known` has an item for each seat, and a last one for spectators: the cards that they saw go into other
       seats' hands.

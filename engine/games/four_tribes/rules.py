@@ -22,7 +22,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class FourTribes(Affairs):
-    """The state of a game of Four Tribes."""
+    """The state of a Four Tribes game."""
 
     __slots__ = ()
 

@@ -14,7 +14,7 @@ from engine.games.four_tribes.facts import Affair, Family
 
 
 class KinView(TypedDict):
-    """A card of a family."""
+    """A card in a family."""
 
     card: str
     generation: int
