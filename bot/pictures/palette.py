@@ -31,6 +31,7 @@ QUIET: Final = "@quiet"
 GOLD: Final = "@gold"
 """Marks the seat to act, the trump, and anything new."""
 ALARM: Final = "@alarm"
+GOOD: Final = "@good"
 
 PAPER: Final = "@paper"
 EDGE: Final = "@edge"

@@ -209,6 +209,10 @@ class Wording(Generic[V]):
             seat == one if isinstance(one, int) else seat in one for one in meant
         )
 
+    def surprises(self, event: engine.Event) -> bool:
+        """Return True if not even the player who moved could foresee this event."""
+        return False
+
     def _facts_of(self, scene: Scene[V], event: engine.Event) -> dict[str, Any]:
         facts = self.facts(scene, event.data)
         if event.seat is not None:

@@ -351,7 +351,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
         elif event.name != ENDED and (whole := text.sentence(scene, event)):
             concerns = text.concerns(event, scene.you) or event.to is not None
             robots = event.seat in scene.robots or (event.seat is None and bool(scene.robots))
-            own = scene.you is not None and event.seat == scene.you
+            own = scene.you is not None and event.seat == scene.you and not text.surprises(event)
             found.append(_Told(whole, text.brief(scene, event) or "", concerns, robots, own))
     return found[::-1]
 

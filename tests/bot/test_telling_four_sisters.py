@@ -15,6 +15,7 @@ import engine
 from bot import presentation
 from bot.features.lobby.board import option_value
 from bot.i18n.languages import codes, language
+from bot.presentation.four_sisters.text import FEW
 from engine import Choice, Event, Illegal
 from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene_for
@@ -272,6 +273,16 @@ class TestFourSisters(Telling):
         brief = self.text.brief(scene, Event("day-ended", None, data))
         assert brief == "Empty Schemes: the Elder won Day 1, 9 to 20."
         assert self.text.why_over(scene_for(filled(), 0)).startswith("The Chateau is full")
+
+    def test_a_team_is_warned_before_its_schemes_run_out(self) -> None:
+        """FS-20."""
+        for left, told in ((FEW + 1, ""), (FEW, f"Your Schemes: {FEW} cards"), (1, "Your Schemes: 1 card;")):
+            scene = scene_for(filled(), 0)
+            view = {**scene.view, "phase": "turn", "schemes": [left - 1, 9, 1, 9]}
+            choice = engine.Choice("turn", ("pass",))
+            asked = self.text.question(dataclasses.replace(scene, view=view), choice, ())
+            assert told in asked
+            assert ("at 0 you lose" in asked) == bool(told)
 
     def test_the_order_of_a_storm_stays_with_its_player(self) -> None:
         """FS-18."""

@@ -101,6 +101,9 @@ def public_page(challenge: Challenge, stands: Standing, say: Language, score: tu
         lines = [say("challenge-won", by=by, **ended, **facts)]
     if challenge.deals > 1:
         lines += [_public_line(challenge, number, lead, name, say) for number, lead in leads.items()]
+    elif leads:
+        own, other = (_points(plays[1]) for plays in stands.plays)
+        lines.append(say("challenge-points", **both, own=own, other=other))
     if sum(score) > 1:
         lines.append(say("challenge-score", **both, won=score[0], lost=score[1]))
     look = button(say("challenge-compare"), ControlId(LOOK, challenge.id))

@@ -41,9 +41,11 @@ def more_page(
         lines.append(say("daily-line", game=name, form=say(f"{game}-daily-form"), state=state, points=points))
         style = discord.ButtonStyle.primary if state == "begun" else discord.ButtonStyle.secondary
         found.append(button(name, ControlId("daily", 0, day, argument=game), style))
-    if before is not None:
+    if before is not None and before != now:
         found.append(button(say("daily-yesterday"), ControlId(f"{VERB}look", before.id)))
     found.append(button(say("daily-how-button"), ControlId(HOW, 0)))
+    if now is not None:
+        found.append(button(say("panel-back"), ControlId(f"{VERB}look", now.id)))
     return boxed("\n".join(lines), *([] if now is None else helps(now, say)), *rows_of(found))
 
 

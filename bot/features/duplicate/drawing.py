@@ -60,5 +60,5 @@ def _draw_marks(picture: Canvas, marks: Sequence[int]) -> None:
             box = Box(x, middle - _LEAST / 2, wide, _LEAST)
         else:
             box = Box(x, middle - _BAR if mark > 0 else middle, wide, _BAR)
-        fill = palette.GOLD if mark > 0 else palette.QUIET if mark == 0 else palette.ALARM
+        fill = palette.GOOD if mark > 0 else palette.GOLD if mark == 0 else palette.ALARM
         picture.rect(box, fill, radius=8)

@@ -122,6 +122,7 @@ def _possible(
             yield from firsts[:-1]
         yield from _told(table, seat, scene, title) if moved else ()
     yield title
+    yield ""  # rather than a menu that hides the hand
 
 
 def _told(table: Table, seat: int, scene: Scene, title: str) -> Iterator[str]:

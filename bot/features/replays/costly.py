@@ -16,6 +16,8 @@ SECONDS = 0.5
 """Maximum number of seconds to judge a decision, so that a whole short game takes a few seconds."""
 MOST = 60
 """Maximum number of decisions to judge. The games of `engine.duplicate` have about 25."""
+LEAST = 0.02
+"""The loss from which on a move counts as costly. Less would teach no one anything."""
 KEPT = 64
 """Maximum number of games whose judgements are cached."""
 
@@ -61,7 +63,7 @@ class CostlyMoves:
             costly = []
             for number, before, move in found:
                 judged = await regret(self._thinkers, table, before, seat, move, SECONDS)
-                if judged.sure:
+                if judged.sure and judged.by >= LEAST:
                     costly.append(Costly(number, move, judged))
             costly.sort(key=lambda one: -one.regret.by)
             self._judged[table, seat] = Judged(len(found), tuple(costly))

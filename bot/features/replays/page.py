@@ -341,7 +341,7 @@ def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.Lay
     while len(lines) > 1 and layout.height(plain("\n".join([title, *lines]))) > layout.room(0) - ROW:
         lines.pop()
     ways = [
-        button(say("costly-see", number=one.number), _to(replay, one.number, "look", seat))
+        button(say("costly-see", number=one.number), _to(replay, one.number - 1, "look", seat))
         for one in judged.costly[: len(lines)]
     ]
     return text_view("\n".join([title, *lines]), *rows_of(ways))
@@ -355,8 +355,8 @@ def _costly_line(replay: Replay, seat: int, one: Costly, say: Language) -> str:
     return say(
         "costly-line",
         number=one.number,
-        best=text.clause(scene, best),
-        made=text.clause(scene, made, best),
+        made=text.clause(scene, made),
+        best=text.clause(scene, best, made),
         by=round(100 * one.regret.by),
         error=max(1, round(100 * one.regret.error)),
     )

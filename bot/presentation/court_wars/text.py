@@ -235,6 +235,10 @@ class CourtWarsText(Presentation[CourtWarsView]):
             return ""
         return scene.say("court-wars-tally", defence=total)
 
+    def surprises(self, event: engine.Event) -> bool:
+        """Return True for a drawn card that went straight to the discards."""
+        return event.name == "discarded" and event.data["reason"] in ("court", "joker", "no-place")
+
     def whose(self, event: engine.Event) -> Collection[int]:
         """Return the seat that defeated a Court card. For other events, return the seat that acted."""
         return (event.data["by"],) if event.name == "beaten" else super().whose(event)

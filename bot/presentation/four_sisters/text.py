@@ -37,6 +37,8 @@ from engine.games.four_sisters.view import ClockMoved, Compared, ConflictView, D
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
 """Suggested Schemes by rank, from the top. The catalogue describes the purpose of each."""
+FEW = 4
+"""The number of cards left in a team's Schemes from which on players are warned. A turn draws up to three."""
 _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
 """Questions where the answer forms a phrase with the words before it."""
 
@@ -99,13 +101,16 @@ class FourSistersText(Presentation[FourSistersView]):
 
     def question(self, scene: Scene[FourSistersView], choice: engine.Choice, said: engine.Move) -> str:
         view = scene.view
-        facts: dict[str, Any] = {"phase": view["phase"], "hour": view["hour"]}
+        facts: dict[str, Any] = {"phase": view["phase"], "hour": view["hour"], "left": "none"}
         if choice.ask == "scheme":
             seat = _seat(scene)
             partner = next(one for one in TEAMS[TEAM_OF_SEAT[seat]] if one != seat)
             facts |= scene.who(partner=partner) | {"robot": "yes" if partner in scene.robots else "no"}
         elif choice.ask == "in":
             facts["out"] = self.card(scene.say, said[-1])
+        elif choice.ask == "turn":
+            left = sum(view["schemes"][seat] for seat in TEAMS[TEAM_OF_SEAT[_seat(scene)]])
+            facts["left"] = left if left <= FEW else "none"
         elif choice.ask in ("card", "enter"):
             facts["most"] = view["introduced"] if view["phase"] == "enter" else view["hour"]
         elif choice.ask == "newcomer":

@@ -36,6 +36,7 @@ challenge-is-lapsed = The challenge between { $first } and { $second } is over w
 challenge-is-void = The challenge between { $first } and { $second } has no result, because I was restored from a copy and lost some plays.
 challenge-deal-by = Deal { $number }: { $name }, by { $by }
 challenge-deal-even = Deal { $number }: level
+challenge-points = { $first } { $own } · { $second } { $other }
 challenge-score = So far: { $first } { $won } : { $lost } { $second }
 challenge-compare = Deal by deal
 challenge-again = Again

@@ -16,7 +16,7 @@ command-play-court-piece = Follow suit, trump, win seven tricks in a row (4 play
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.
 court-piece-daily-form = one round of 13 tricks
-court-piece-daily-goal = Win tricks with your partner: each counts.
+court-piece-daily-goal = Each trick of your team counts.
 court-piece-daily-by = { $more ->
     [1] one trick
    *[other] { $more } tricks

@@ -5,7 +5,7 @@ command-play-court-wars = Guard your court and beat the others’ (2 to 4 player
 court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
 court-wars-length = About 15 minutes.
 court-wars-daily-form = 15 turns each
-court-wars-daily-goal = Keep the most Court cards, then defence.
+court-wars-daily-goal = The most Court cards win.
 court-wars-daily-by = { $more ->
     [0] defence alone
     [1] one Court card
@@ -240,7 +240,11 @@ court-wars-lesson-6-other = Then J♥ still stands, and your rival plays on.
 court-wars-lesson-6-done = Only your Court still stands. You win.
 
 ## What happened, where there is little room
-court-wars-brief-discarded = { $Seat } discarded { $card }.
+court-wars-brief-discarded = { $reason ->
+    [no-place] { $Seat } had no place for { $card }.
+    [court] { $Seat } drew and discarded { $card }.
+   *[chosen] { $Seat } discarded { $card }.
+}
 court-wars-brief-turned-over = The discards were turned over: { $count }.
 court-wars-brief-play-begins = { $seat_you ->
     [yes] You take

@@ -7,7 +7,7 @@ duplicate-mark = { $mark ->
    *[other] worse
 }
 duplicate-replay = Replay
-duplicate-player = Another player
+duplicate-player = A player
 
 ## The cards of a table
 duplicate-button = Play these cards

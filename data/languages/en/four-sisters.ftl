@@ -5,7 +5,7 @@ command-play-four-sisters = Plan ten cards in secret with a partner: no luck (4 
 four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
 four-sisters-length = About 30 minutes a Day.
 four-sisters-daily-form = one Day, Schemes already laid
-four-sisters-daily-goal = End the Day with the greater sum in the Chateau, before both Schemes of your team run out.
+four-sisters-daily-goal = The higher sum wins the Day.
 four-sisters-daily-by = { $more ->
     [1] one point
    *[other] { $more } points
@@ -32,6 +32,10 @@ four-sisters-ask-turn =
     { $phase ->
         [place] Do you place a card? It may be worth up to { $hour }.
        *[turn] Hour { $hour }: what do you do?
+    }{ $left ->
+        [none] { "" }
+        [one] { " Your Schemes: 1 card; at 0 you lose." }
+       *[other] { " Your Schemes: " }{ $left }{ " cards; at 0 you lose." }
     }
     { $phase ->
         [place] Your Intrigue is done.

@@ -66,12 +66,12 @@ costly-title = ### Second look
         [one] one decision
        *[other] { $decisions } decisions
     }, from what you could see. { $costly ->
-        [0] None of your moves did clearly worse than its own.
+        [0] None of your moves did clearly worse than its own: the rest was luck.
         [one] This move cost you something:
        *[other] These moves cost you most:
     }
-costly-line = **Step { $number }:** { $best } rather than { $made }, to win { $by } more of 100 games (± { $error }).
-costly-see = Step { $number }
+costly-line = **Step { $number }:** { $made }. Better: { $best }, to win { $by } more of 100 games (± { $error }).
+costly-see = Before { $number }
 costly-no-seat = Only the players of a game can have their moves judged. Replay shows you the game.
 costly-too-long = This game is too long to judge as a whole. Open its replay, and take a second look at a step.
 replay-no-move = The move that led to this moment was the only one. Step on to one with a choice.

@@ -5,7 +5,7 @@ command-play-the-four-courts = Pick cards in secret, win tokens at Courts (3 or 
 the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, then lays it in turn.
 the-four-courts-length = About 20 minutes.
 the-four-courts-daily-form = one round
-the-four-courts-daily-goal = Have more points than both others after this round.
+the-four-courts-daily-goal = The most points win.
 the-four-courts-daily-by = { $more ->
     [1] one point
    *[other] { $more } points

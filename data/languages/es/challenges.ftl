@@ -36,6 +36,7 @@ challenge-is-lapsed = El desafío entre { $first } y { $second } termina sin res
 challenge-is-void = El desafío entre { $first } y { $second } no tiene resultado, porque me restauraron de una copia y se perdieron partidas.
 challenge-deal-by = Reparto { $number }: { $name }, por { $by }
 challenge-deal-even = Reparto { $number }: empate
+challenge-points = { $first } { $own } · { $second } { $other }
 challenge-score = Hasta ahora: { $first } { $won } : { $lost } { $second }
 challenge-compare = Reparto a reparto
 challenge-again = Otra vez

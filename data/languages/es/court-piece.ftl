@@ -16,7 +16,7 @@ command-play-court-piece = Asiste, triunfa y gana siete bazas seguidas (4 person
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
 court-piece-daily-form = una ronda de 13 bazas
-court-piece-daily-goal = Gana bazas con tu pareja: cada una cuenta.
+court-piece-daily-goal = Cuenta cada baza de tu equipo.
 court-piece-daily-by = { $more ->
     [1] una baza
    *[other] { $more } bazas

@@ -5,7 +5,7 @@ command-play-court-wars = Guarda tu corte y vence a las demás (2 a 4 personas)
 court-wars-kind = Un duelo de suerte y temple: protege tu corte y acaba con las demás.
 court-wars-length = Unos 15 minutos.
 court-wars-daily-form = 15 turnos cada uno
-court-wars-daily-goal = Más figuras en pie y, si no, más defensa.
+court-wars-daily-goal = Ganan más figuras en pie.
 court-wars-daily-by = { $more ->
     [0] la defensa sola
     [1] una figura
@@ -285,9 +285,19 @@ court-wars-lesson-6-other = Entonces J♥ sigue en pie, y tu rival también.
 court-wars-lesson-6-done = Solo tu corte sigue en pie. Ganaste.
 
 ## Lo que pasó, donde hay poco sitio
-court-wars-brief-discarded = { $seat_you ->
-    [yes] Descartaste
-   *[no] { $seat } descartó
+court-wars-brief-discarded = { $reason ->
+    [no-place] { $seat_you ->
+        [yes] No tenías dónde poner
+       *[no] { $seat } no tenía dónde poner
+    }
+    [court] { $seat_you ->
+        [yes] Robaste y descartaste
+       *[no] { $seat } robó y descartó
+    }
+   *[chosen] { $seat_you ->
+        [yes] Descartaste
+       *[no] { $seat } descartó
+    }
 } { $card }.
 court-wars-brief-turned-over = Se dio la vuelta a los descartes: { $count }.
 court-wars-brief-play-begins = { $seat_you ->

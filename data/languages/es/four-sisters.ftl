@@ -5,7 +5,7 @@ command-play-four-sisters = Ordena diez cartas en secreto y en pareja (4 persona
 four-sisters-kind = Juego de pura reflexión por parejas, dos contra dos: los planes se hacen en secreto y luego se cruzan.
 four-sisters-length = Unos 30 minutos por Día.
 four-sisters-daily-form = un Día, con Tramas puestas
-four-sisters-daily-goal = Ten la mayor suma en el Castillo al acabar el Día, y que no se vacíen las dos Tramas de tu equipo.
+four-sisters-daily-goal = Gana el Día la suma mayor.
 four-sisters-daily-by = { $more ->
     [1] un punto
    *[other] { $more } puntos
@@ -32,6 +32,10 @@ four-sisters-ask-turn =
     { $phase ->
         [place] ¿Colocas una carta? Puede valer hasta { $hour }.
        *[turn] Hora { $hour }: ¿qué haces?
+    }{ $left ->
+        [none] { "" }
+        [one] { " Tramas: 1 carta; con 0, perdéis." }
+       *[other] { " Tramas: " }{ $left }{ " cartas; con 0, perdéis." }
     }
     { $phase ->
         [place] Tu Intriga está hecha.

@@ -66,12 +66,12 @@ costly-title = ### Segunda mirada
         [one] tu única decisión
        *[other] tus { $decisions } decisiones
     }, con lo que podías ver. { $costly ->
-        [0] Ninguna de tus jugadas fue claramente peor que la suya.
+        [0] Ninguna de tus jugadas fue claramente peor que la suya: lo demás fue suerte.
         [one] Esta jugada te costó algo:
        *[other] Estas jugadas te costaron más:
     }
-costly-line = **Paso { $number }:** { $best } en vez de { $made }, para ganar { $by } partidas más de cada 100 (± { $error }).
-costly-see = Paso { $number }
+costly-line = **Paso { $number }:** { $made }. Mejor: { $best }, para ganar { $by } partidas más de cada 100 (± { $error }).
+costly-see = Antes del { $number }
 costly-no-seat = Solo quienes juegan una partida pueden pedir que se miren sus jugadas. La repetición te muestra la partida.
 costly-too-long = Esta partida es demasiado larga para mirarla entera. Abre su repetición y echa una segunda mirada a un paso.
 replay-no-move = La jugada que llevó a este momento era la única posible. Avanza hasta una en que se pudiera elegir.

@@ -5,7 +5,7 @@ command-play-the-four-courts = Elige cartas en secreto y gana fichas (3 o 4 pers
 the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
 the-four-courts-length = Unos 20 minutos.
 the-four-courts-daily-form = una ronda
-the-four-courts-daily-goal = Ten más puntos que los otros dos tras esta ronda.
+the-four-courts-daily-goal = Ganan más puntos.
 the-four-courts-daily-by = { $more ->
     [1] un punto
    *[other] { $more } puntos

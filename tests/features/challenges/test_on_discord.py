@@ -54,6 +54,7 @@ async def test_two_people_play_the_same_deals_and_the_channel_reads_the_result(
     assert "Ben" in over
     assert f"<@{ben.user.id}>" not in over
     assert not CARD.search(over)
+    assert re.search(r"\*\*Ana\*\* [\d.]+ : [\d.]+.* · \*\*Ben\*\* [\d.]+ : [\d.]+", over)
     controls = {control.verb for _, control in world.controls(ana, "channel", number)}
     assert not controls & {PLAY, OFF}, "a settled question has no buttons"
     assert {LOOK, AGAIN} <= controls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import engine
 from bot import presentation
@@ -60,14 +60,16 @@ def whole(game: str, code: str, seed: str) -> Iterator[Table]:
         recent += [LoggedEvent(version, event) for event in state.play(seat, move)]
 
 
-def page(table: Table, said: engine.Move = (), screen: float | None = None) -> tuple[Message, float]:
+def page(
+    table: Table, said: engine.Move = (), screen: float | None = None, firsts: Sequence[str] = ()
+) -> tuple[Message, float]:
     """Return the page of a play with its picture, and the picture's height."""
     scene = scene_of(table, SEAT, language(table.locale), said, faces(table.game))
     drawn = picture_of(presentation.of(table.game), scene)
     assert drawn is not None
     picture, say = Image(b"", "", height_of(drawn)), language(table.locale)
     title = say("daily-title", number=1_000, game=say(f"game-{table.game}"), counts="yes")
-    firsts = [f"{title}\n{say('daily-counts-short')}", title]
+    firsts = firsts or [f"{title}\n{say('daily-counts-short')}", title]
     shown = layout.OWN if screen is None else screen
     return play_page(
         play_of(table), table, SEAT, scene, MoveDraft(said), firsts, picture, shown

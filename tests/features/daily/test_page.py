@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import discord
 import pytest
 
 from bot import presentation
@@ -13,7 +14,7 @@ from bot.presentation.occasion import drawing, picture_of
 from bot.ui.explanation import explain_choices
 from bot.ui.scene import recent_sentences, scene_of
 from engine.duplicate import SEAT
-from tests.bot.pages import text_of
+from tests.bot.pages import parts, text_of
 from tests.features.daily.shown import page, tables, whole
 
 ROOMY = 10
@@ -68,3 +69,26 @@ def test_court_piece_is_about_tricks_only(code: str, court: str, trick: str) -> 
                 assert not re.search(court, shown, re.IGNORECASE), shown
             courts += any(event.name == "court" for event in table.events_for(None))
     assert courts, "nobody won seven in a row"
+
+
+def test_a_card_that_was_drawn_and_discarded_at_once_is_named() -> None:
+    text, say, named = presentation.of("court-wars"), language("en"), 0
+    for deal in range(6):
+        for table in tables("court-wars", "en", f"deal {deal}"):
+            lost = [one for one in table.events_for(SEAT) if one.seat == SEAT and text.surprises(one)]
+            shown = plain(text_of(page(table)[0]))
+            for event in lost if table.seats[SEAT].last_move_version else ():
+                named += 1
+                assert text.card(say, event.data["card"]) in shown, shown
+    assert named > 5
+
+
+@pytest.mark.parametrize("title", ["Deal 1 of 5 · Court Piece · against Maximilian der Große", "Daily 1"])
+def test_a_long_title_does_not_put_the_hand_into_a_menu(title: str) -> None:
+    hands = 0
+    for deal in "abcdefgh":
+        for table in tables("court-piece", "en", deal):
+            shown = page(table, firsts=[f"-# {title}\nYou both play these cards.", f"-# {title}"])[0]
+            assert all(part["type"] != discord.ComponentType.select.value for part in parts(shown))
+            hands += 1
+    assert hands > 80
