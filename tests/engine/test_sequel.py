@@ -39,7 +39,7 @@ def test_what_most_games_have_in_common_is_told():
 
 
 def test_fewer_than_a_clear_majority_tell_nothing():
-    """Nor do games that are too few, nor those that ended before."""
+    """Neither do too few games, or games that ended before."""
     duels = [Next(("duel", "9S"), ("action", "own"))] * 14
     assert told(*duels, *[lays("8S")] * 6) is None
     assert told(*[lays("9S")] * 11) is None
