@@ -1,7 +1,7 @@
 """Laws for every page of a table: it respects Discord's limits, and reveals only what its reader may know.
 
 Pages are made as `PageRenderer` makes them, from a state, with pictures, card faces and strangers' names. The
-suites in telling.py check how a game is told.
+games' suites (telling.py) check how a game is told.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from tests.features.brought import brought
 from tests.rooms import Rooms
 
 BESIDE = 4
-"""Most paragraphs next to a picture, without small print: a title, and the question or the result."""
+"""Maximum number of paragraphs next to a picture, without small print: a title, and a question or result."""
 SHORT = 320
-"""Most characters in these paragraphs."""
+"""Maximum number of characters in these paragraphs."""
 _LINK = re.compile(r"\[(.+?)\]\(.+?\)")
 
 

@@ -1,5 +1,4 @@
-"""Control asyncio's clock: later calls wait until a test lets time pass, so a test of two seconds takes no
-time.
+"""Control asyncio's clock: later calls wait until a test lets time pass, so testing two seconds takes none.
 
 This module doesn't depend on the bot.
 """

@@ -1,5 +1,4 @@
-"""Find the catalogue messages that the code asks for, and the hard-coded text that it shows, in its syntax
-trees.
+"""Find the catalogue messages that the code asks for, and its hard-coded text, in its syntax trees.
 
 It serves the catalogue's tests. No code is imported or run.
 """

@@ -52,7 +52,7 @@ FRIENDS = ("Ana", "Ben", "Cleo", "Dee", "Eva")
 PEOPLE = ("Ana", "*" * 20, "山田太郎さん", "W" * 20, "_[x](y)_ `#1`")
 """Names that strangers might have: markup, letters that the font lacks, and the widest letters."""
 SVG = 60_000
-"""Most characters in a picture's SVG text."""
+"""Maximum number of characters in a picture's SVG text."""
 
 
 class Heard(Language):
@@ -147,7 +147,7 @@ class Telling:
 
     key: ClassVar[str]
     options: ClassVar[tuple[dict[str, Any], ...]] = ({},)
-    """Options for the random games, which take turns."""
+    """Options of the random games, used in turn."""
     games: ClassVar[int] = 3
     """Random games for each number of seats."""
     steps: ClassVar[int] = 330
@@ -157,9 +157,9 @@ class Telling:
     by_day: ClassVar[int] = 4
     """By day, examine only one in this many of the positions that are examined by night."""
     table_length: ClassVar[int] = 1800
-    """Most characters in the table's description in words."""
+    """Maximum number of characters in the table's description."""
     height: ClassVar[int] = 1000
-    """Greatest height of a picture, in pixels."""
+    """Maximum height of a picture, in pixels."""
     events: ClassVar[tuple[Event, ...]] = ()
     """Events that are rare in random games."""
     refusals: ClassVar[tuple[Illegal, ...]] = ()
@@ -251,9 +251,7 @@ class Telling:
             )
 
     def check_picture(self, scene: Scene) -> str:
-        """Check that the picture shows exactly the open cards and the reader's own, with all ranks
-        visible.
-        """
+        """Check that the picture shows only open cards and the reader's own, each with a visible rank."""
         svg, paper = draw(scene)
         lying, own = self.lying(scene.view), self.own(scene.view)
         own = set() if self.on_buttons(scene.view) else own

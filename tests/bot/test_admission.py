@@ -204,12 +204,11 @@ GONE = {"broken": 1, "status": 404, "code": 10062}
         (interaction(), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(kind=Kind.application_command), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(), [ONE, TWO], "message line", "two", 12),
-        # A form that comes too late becomes a line. If neither arrives and somebody is waiting, they're told
-        # so.
+        # A form that comes too late becomes a line. If neither arrives, anyone who waits is told so.
         (interaction(), [PUT_OFF, FORM], "defer line", BUSY, None),
         (interaction(**LOST), [FORM], "form form message", TROUBLE, None),
         (interaction(**GONE), [FORM], "form", None, None),
-        # Errors that pass are retried, and refusals aren't.
+        # Temporary errors are retried, and refusals aren't.
         *((interaction(broken=1, status=one), [ONE], "message message", "one", 11) for one in (429, 500)),
         *((interaction(broken=1, status=one), [ONE], "message message", TROUBLE, None) for one in (400, 403)),
         *(

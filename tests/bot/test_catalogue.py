@@ -400,7 +400,7 @@ def test_whatever_may_come_of_a_move_can_be_said(game, code):
 
 
 REASON = 40
-"""Most characters of a move's possible outcome. With its numbers it takes one line, or two on a phone."""
+"""Maximum length of a move's possible outcome. With its numbers it takes one line, or two on a phone."""
 
 LONG_NAME = "Maximiliana Fernanda"
 

@@ -240,7 +240,7 @@ async def test_a_player_is_quicker_than_the_robot_that_was_to_play_for_them(here
     seat = waits(table)
     asked = table.seats[seat].question_version
     await here.later(FEW.bank)
-    with pytest.raises(Stale):  # the robot was there first: once
+    with pytest.raises(Stale):  # the robot was first, and moves only once
         await here.tables.play.move(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
 
 
@@ -565,7 +565,7 @@ async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Pat
         (without,) = (await here.timers()).values()
         await here.later(HOUR)
         await here.tables.deadlines.alive()
-    morning = NOON + 19 * HOUR  # 7:00: of the ten hours one would have counted
+    morning = NOON + 19 * HOUR  # at 7:00, one of the ten hours would have counted
     async with house(tmp_path, morning) as here:
         (due,) = (await here.timers()).values()
         assert NIGHT.between(without, due) == HOUR

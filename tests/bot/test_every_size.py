@@ -44,7 +44,7 @@ PARTS = (
     "sources",
     "table_cards",
 )
-"""Modules that only lay out, and refuse what Discord would, or that only pass on other modules' pages."""
+"""Modules that only lay out and refuse what Discord would, or only pass on other modules' pages."""
 
 
 def makers() -> Iterator[str]:

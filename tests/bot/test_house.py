@@ -80,7 +80,7 @@ def test_every_file_says_what_it_is_for():
 
 FEATURES = "A feature knows no other, but those that it stands on"
 PAIRS = 8
-"""Most pairs of features that may depend on each other. Each new pair turns two folders into one."""
+"""Maximum number of feature pairs that may depend on each other. Each new pair turns two folders into one."""
 
 
 def test_no_contract_has_an_exception_but_the_features_that_stand_on_others():

@@ -124,9 +124,7 @@ def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> Non
 
 
 def to_its_end(game: str, seats: int, seed: int) -> tuple[engine.State, list[engine.Event], int]:
-    """Play a game by rules of thumb. Return its state, its public events, and the last move's number of
-    them.
-    """
+    """Play a game by rules of thumb. Return its state, public events, and the last move's event count."""
     state, rng, told, last = engine.new(game, seats, f"end {seed}"), random.Random(seed), [], 0
     guide = guide_of(state)
     while state.result is None:

@@ -107,7 +107,7 @@ class Pages:
 
 
 class Nobody:
-    """Open hands: there are none."""
+    """A registry of open hands that has none."""
 
     def awake_until(self, table: int, person: int) -> int:
         return 0

@@ -23,7 +23,7 @@ from tests.bot.test_tables import any_move
 BEGUN = 1_800_000_000.0
 DAY = 86400.0
 BEARABLE = 2.0
-"""Most seconds that a table may wait, no matter what happens to others."""
+"""Maximum number of seconds that a table may wait, no matter what happens to others."""
 
 
 class SlowPort(Port):

@@ -66,8 +66,8 @@ RAISES = re.compile(r"Raises? (?!.*\b(if|unless|when|while|until|once|for|on|at|
 WITH_CONDITIONS = ("bot", "cogs", "engine")
 """The rooms where docstrings must say when an exception is raised."""
 BOUNDS = {"relative": 0.005, "odd": 0.018, "negative": 0.012}
-"""Greatest shares of sentences that begin with a bare relative, use an odd word, or deny with a pronoun: the
-maximum in four well-written projects.
+"""Maximum shares of sentences that begin with a bare relative, use an odd word, or deny with a pronoun.
+They're the maximum in four well-written projects.
 """
 SPARED = 2
 """Number of such sentences that even a small room may have."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
 LOOKS = 45
-"""Most uses allowed, not counting names that the tests also define themselves."""
+"""Maximum number of uses, not counting names that the tests also define themselves."""
 ROOMS = ("bot", "cogs", "engine")
 
 

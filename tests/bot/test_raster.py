@@ -33,7 +33,7 @@ from tests.bot.pixels import opened
 from tests.nights import by_day
 
 LIKE = 48
-"""Two patches of a picture aren't the same if their colours differ more than this."""
+"""Pictures that differ more than this aren't alike."""
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.svg"))
 NAMES = (
     "Zoë", "Ελένη", "Жанна", "Nguyễn Thị", "山田太郎", "김민준", "عمر خيام", "שָׁלוֹם", "अर्जुन क्षि", "ক্ষমা",
@@ -67,8 +67,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def unlike(svg: str, other: str = "") -> int:
-    """Return the greatest difference, of 255, between the composed picture and resvg's drawing of `other or
-    svg`.
+    """Return the greatest difference, of 255, between our picture and resvg's drawing of it, or of `other`.
 
     It compares patches of 4 by 4 pixels, so an edge that is off by a quarter of a pixel counts little, and a
     lost stroke counts much.

@@ -40,7 +40,7 @@ class Post:
         self.opening: Exception | None = None
         self.sending: Exception | None = None
         self.refuses: set[int] = set()
-        """The people that it refuses messages to. An empty set means all."""
+        """The people it refuses messages to, or an empty set for everybody."""
         self.reach = self.another()
 
     def another(self) -> Reach:

@@ -108,7 +108,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     seat, person, other, asked = await falls_idle()
     await tables.substitution.stand_in(table.id, other, seat, asked, False)
     assert await next_move() == (seat, 0, "fair")
-    # A robot is called for them, and they move first.
+    # A robot is called for them, but they move first.
     seat, person, other, asked = await falls_idle()
     called = await tables.substitution.stand_in(table.id, other, seat, asked, False)
     await tables.play.move(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))

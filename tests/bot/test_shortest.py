@@ -28,7 +28,7 @@ RECORDED = Path(__file__).parent / "golden" / "taps.txt"
 GAMES = 4
 """Number of games of each kind, taking the seat counts in turn."""
 MOVES = 400
-"""Most moves made in a game. Only long games have more."""
+"""Maximum number of moves in a game. Only long games have more."""
 EACH = 10
 """Number of moves of each kind to look at in a game."""
 RANDOM = 0.3

@@ -259,7 +259,7 @@ class TestFourSisters(Telling):
         assert self.text.phrase(scene, exchange) == "7♦ replaces 6♦"
 
     def test_the_end_of_a_day_is_explained(self) -> None:
-        """FS-19, FS-20, FS-22: this includes little room, and players who lost with the greater sum."""
+        """FS-19, FS-20, FS-22: even in little room, and to players who lost with the greater sum."""
         scene = scene_for(new("the end"), 0)
         whys = {
             "schemes-empty": "both Schemes of the Younger are empty",
@@ -298,7 +298,7 @@ class TestFourSisters(Telling):
 
 @pytest.mark.parametrize(("still", "told"), [(0, False), (15, False), (16, True), (23, True)])
 def test_a_stand_off_is_told_only_when_it_is_near(still: int, told: bool) -> None:
-    """FS-22: words and picture say so from two turns per player before, and later what decided."""
+    """FS-22: words and picture say so two turns per player ahead, and later what decided."""
     state = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=still)
     assert ("tand-off" in "\n".join(presentation.of("four-sisters").table(scene_for(state, None)))) == told
     assert ("stand-off in" in draw(scene_for(state))[0]) == told

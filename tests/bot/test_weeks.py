@@ -41,7 +41,7 @@ def lived(population: Population, courses: week.Courses, rules: Rules = RULES) -
 def test_nobody_is_forgotten_or_woken_and_every_game_ends(name: str, courses: week.Courses) -> None:
     population = POPULATIONS[name]
     house = lived(population, courses)
-    # The shares vary with so few people. ./run bench week checks more of them with more people.
+    # The shares vary with so few people, so ./run bench week checks more with more people.
     assert week.judged(population._replace(median=1.2 * population.median, within=0.75), house) == []
     assert house.longest > HOUR / 2  # a plan's owner was called after an hour, so the judged event did happen
     seated = [seat.person for game in house.games for seat in game.seats]

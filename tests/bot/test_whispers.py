@@ -25,7 +25,7 @@ ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 @pytest.fixture
 async def tables(database: Database, clock: Clock) -> Rooms:
-    """Return tables where everybody may confer, at Four Sisters on table 1."""
+    """Return tables with Four Sisters at table 1, where everybody may confer."""
     tables = seeded(database, clock)
     await begun(tables, "four-sisters", 4)
     return tables
