@@ -22,7 +22,7 @@ from tests.engine.toys import Toy
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = duplicate.games()
 MARKS = 20
-"""Most marks in a line to share."""
+"""Maximum number of marks in a line to share."""
 
 
 def deal(game: str, number: int) -> Deal:

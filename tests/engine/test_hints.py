@@ -20,7 +20,7 @@ from tests.engine.test_puzzles import puzzles
 from tests.lab import hints
 
 WITHIN = 0.1
-"""Largest average error of the shares that hints give."""
+"""Maximum average error of the shares that hints give."""
 
 
 def check(game: str, asked: int, games: int) -> None:

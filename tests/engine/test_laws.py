@@ -82,7 +82,9 @@ def test_set_ups_have_every_value_of_every_option():
 
 
 def test_perft_counts_positions_and_moves():
-    """With three cards each, one seat has six ways to bury two of them. Picks come in one order."""
+    """With three cards each, six positions follow one burial, and nine follow two. Picks come in one
+    order.
+    """
     state = toys.Toy.deal(2, "any", toys.Rules(size=3))
     assert [move[1] for move in moves(state, 0)] == ["+".join(pair) for pair in pairs(state.hands[0])]
     assert counts(state, 2) == [1, 6, 9]

@@ -26,7 +26,7 @@ from engine.state import State
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
 games = pytest.mark.parametrize("game", [file.stem for file in FILES])
 FEWEST = 25
-"""Fewest puzzles in a collection."""
+"""Minimum number of puzzles in a collection."""
 FAIR = 0.75
 """Share of a collection that a fair robot solves."""
 

@@ -71,7 +71,7 @@ def test_a_sequel_begins_the_moves_that_have_its_words():
 
 
 def test_the_next_move_is_the_next_that_was_chosen():
-    """Not one that had to be made, nor what is routine."""
+    """Forced moves and routine moves don't count."""
     chosen = forced = 0
     for number in range(40):
         state = engine.new("court-wars", 3, f"next {number}")

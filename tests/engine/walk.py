@@ -10,7 +10,7 @@ from engine.state import State
 from engine.words import random_word
 
 LONGEST = 50_000
-"""Most moves before a game is reported as endless."""
+"""Number of moves after which a game is reported as endless."""
 
 
 def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) -> Move:

@@ -1,1 +1,1 @@
-"""Single games' rules, where one file would be too long."""
+"""Tests of single games' rules, where one file would be too long."""

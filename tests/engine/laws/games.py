@@ -113,8 +113,8 @@ def _utmost(setup: Setup) -> bool:
 
 
 def parameters(found: Iterable[Setup]) -> list[Any]:
-    """Return the set-ups as pytest parameters. All are slow, except the smallest table of a game without
-    options, and unusual set-ups are left for the night.
+    """Return the set-ups as pytest parameters. All except the smallest table with default options are slow,
+    and unusual set-ups are left for the night.
     """
     return [pytest.param(one, id=str(one), marks=_marks(one)) for one in found]
 

@@ -14,7 +14,7 @@ from tests.engine.laws.seeing import imagined
 from tests.engine.walk import random_game
 
 DUMP = 4096
-"""Most bytes that a state may take in the database."""
+"""Maximum size of a state in the database, in bytes."""
 
 
 def plays_on(game: Played, moved: int, state: State, far: int = 30) -> None:

@@ -93,7 +93,7 @@ def visible(events: list[Event], seat: int | None) -> list[tuple[Any, ...]]:
 
 def imagined(state: State, rng: random.Random, worlds: int = 2, *, finish: bool = False) -> None:
     """Check that every seat's imagined worlds look the same to it: views, choices and refusals. If `finish`
-    is True, play the worlds to their end too.
+    is True, play one world to its end too.
     """
     for seat in range(state.seats):
         view = state.view(seat)

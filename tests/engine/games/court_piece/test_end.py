@@ -45,7 +45,7 @@ def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any
 @pytest.mark.parametrize("ties", ["kept", "rounds"])
 @pytest.mark.parametrize("courts", [(1, 0), (0, 1), (0, 2)])
 def test_a_game_that_is_over_is_loaded_as_it_ended(courts: tuple[int, int], ties: str):
-    """CP-15: seats 0 and 2 win the second round with a court, and so win, halve or lose the game."""
+    """CP-15: seats 0 and 2 win the second round with a court, and so win, share or lose the game."""
     state = position(*ONE_SUIT_EACH, sheet=((1, 6, 7, *courts),), rounds=2, sweep="next-round", ties=ties)
     trick_by_trick(state, 7)
     twin = engine.load(engine.dump(state))

@@ -212,7 +212,7 @@ def test_playing_on_goes_for_all_thirteen():
 
 
 def test_stopping_wins_the_round_and_keeps_a_running_count():
-    """CP-11: three tricks were carried in, so the court came with the fourth trick, and three count on."""
+    """CP-11: three tricks were carried in, so the court came with the fourth, and three more are running."""
     state = position(*ONE_SUIT_EACH, row=(0, 3))
     trick_by_trick(state, 7)
     events = state.play(0, ("stop",))

@@ -94,8 +94,8 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
     assert events[2].data == {"court": "MWK", "suits": ["K"]}
     assert state.to_act == ()
     assert state.result is not None
-    # All have two points. If the Huntress were still in hand, seat 1 would win. Seat 2's Painter would count
-    # too.
+    # All have two points. If the Huntress were still in hand, seat 1 would win, and seat 2's Painter would
+    # count too.
     assert state.result.scores == (2, 2, 2)
     assert state.result.places == ((0,), (1,), (2,))
     assert state.result.summary == "supply"
@@ -168,7 +168,7 @@ def test_most_points_win() -> None:
         ("PWLY 3MW", "9MS 4MS", 1),  # a Pawn is 9½, not 10 ...
         ("PWLY 2MK", "9MS 2SY", 0),  # ... nor 9
         ("9MS 2MK", "8MS 3MW", 0),  # the same sum, so the highest card decides
-        ("7SK 4MS", "7ML 4WL", 1),  # the same value, so its suits decide
+        ("7SK 4MS", "7ML 4WL", 1),  # the same value, so the suits decide
         ("PMYK 3MW", "PMSL 3LY", 1),
     ],
 )

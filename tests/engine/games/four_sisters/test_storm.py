@@ -145,7 +145,7 @@ def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
 
 @pytest.mark.parametrize("said", ["4H", "5H", "QH", "5H+4H", "QH+5H", "5H+QH+4H"])
 def test_exactly_the_cards_said_are_discarded(said: str) -> None:
-    """FS-8, FS-10: cards are compared whole, from low to high, even if their letters overlap."""
+    """FS-8, FS-10: whole cards, sorted from low to high, even if their letters overlap."""
     gone = sorted(said.split("+"), key=VALUE.__getitem__)
     state = table({H: "QH 4H 5H"}, spent="H")
     move = ("introduce", said)
