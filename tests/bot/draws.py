@@ -1,4 +1,4 @@
-"""Work for a real worker in tests: it answers, hangs, fails, works hard. Kept small for a worker's start."""
+"""Jobs for a real worker: they answer, hang, fail or keep it busy. Few imports, so workers start fast."""
 
 import os
 import time
@@ -6,16 +6,16 @@ from pathlib import Path
 
 
 class Panic(BaseException):
-    """As Rust's: no Exception."""
+    """A Rust panic, which isn't an Exception."""
 
 
 def stamp(svg: str) -> bytes:
-    """Other bytes each time."""
+    """Return different bytes on each call."""
     return f"{os.getpid()} {time.monotonic_ns()}".encode()
 
 
 def hang_once(path: str) -> bytes:
-    """The first time it makes that file, and does not end."""
+    """Create the file and hang on the first call. Later calls return at once."""
     try:
         Path(path).touch(exist_ok=False)
     except FileExistsError:
@@ -25,7 +25,7 @@ def hang_once(path: str) -> bytes:
 
 
 def fail(card: str) -> None:
-    """With a secret in its message."""
+    """Raise an error with a secret in its message."""
     raise ValueError(f"{card} is not in the hand")
 
 
@@ -36,13 +36,13 @@ def refuse(svg: str) -> bytes:
 
 
 def until(path: str) -> bytes:
-    """Holds the worker's GIL until that file is there."""
+    """Hold the worker's GIL until this file exists."""
     while not Path(path).exists():
         pass
     return b"drawn"
 
 
 def take(milliseconds: float, svg: str) -> bytes:
-    """Keeps the worker for so long, and no processor busy."""
+    """Occupy the worker for this many milliseconds, without using the processor."""
     time.sleep(milliseconds / 1000)
     return svg[:1000].encode()

@@ -1,5 +1,6 @@
-"""Each function that makes a page out of a list, with pages that it makes of lists of some length, and of
-names as strangers have them. A function is known by its module and its name. Features bring their own.
+"""Feeds for the functions that make pages out of lists: lists of a given length, and strangers' names.
+
+Functions are identified by module and name. Features bring their own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tests.bot.meal import FED, LONG, Meal, fed
 from tests.features.brought import brought
 
 BOARD = [module.board_parts for module in brought("fed") if hasattr(module, "board_parts")]
-"""The parts that features add to the public message of a table."""
+"""The parts that features add to a table's public message."""
 
 
 @fed("board.board", "board.watching", "in_words.in_words", "panel.panel", "panel.answered", "answers.more")

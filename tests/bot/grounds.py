@@ -1,6 +1,6 @@
-"""Find the ground of each mark of a picture, from its SVG: the mark, its colour and that of its ground.
+"""Find the ground behind each mark in an SVG picture, with both colours.
 
-It knows the shapes that `bot.pictures.svg` writes, painted one over the other in their order.
+It knows the shapes that `bot.pictures.svg` writes, painted over one another in document order.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from bot.pictures.svg import Box, read_art
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHEETS = frozenset(("token", "back", "clock"))
-"""Drawings on which others are drawn."""
+"""Drawings that other drawings are painted on."""
 _STEP = re.compile(r"([MhvqQALzZ])([^MhvqQALzZ]*)")
 
 
 class Mark(NamedTuple):
-    """Something to be seen: `kind` is "text", "drawing", "card" (its paper), "ring" or "line"."""
+    """A visible mark. `kind` is "text", "drawing", "card" (its paper), "ring" or "line"."""
 
     kind: str
     name: str
@@ -30,7 +30,7 @@ class Mark(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The place of a picture in another one, its scale there, and its own size."""
+    """A nested picture's position and scale in the outer picture, and its own size."""
 
     x: float
     y: float
@@ -39,20 +39,20 @@ class Frame(NamedTuple):
     height: float
 
     def placed(self, box: Box) -> Box:
-        """Return a box of the picture as a box of the other one."""
+        """Return a box of the nested picture in the outer picture's coordinates."""
         scale = self.scale
         return Box(self.x + box.x * scale, self.y + box.y * scale, box.width * scale, box.height * scale)
 
 
 class Sheet(NamedTuple):
-    """Something painted, on which more may stand."""
+    """A painted area that other shapes may be painted on."""
 
     box: Box
     colour: str
 
 
 def marks(svg: str) -> list[Mark]:
-    """All marks of a picture. Raises ValueError for a shape that is not known here."""
+    """Return all marks in a picture. Raise ValueError if it has an unknown shape."""
     root = ElementTree.fromstring(svg)
     sheets: list[Sheet] = []
     lines: list[tuple[str, str]] = []
@@ -69,7 +69,7 @@ def marks(svg: str) -> list[Mark]:
         elif tag == "use":
             name = element.get("href", "")[1:]
             if name in _SHEETS:
-                # It stands out by its paper; its rim belongs to what is drawn on it.
+                # Its paper makes it visible. Its rim belongs to the drawing on it.
                 sheets.append(Sheet(box, colour))
             else:
                 found.append(Mark("drawing", name, element.get("color", ""), ground, box))
@@ -90,7 +90,7 @@ def marks(svg: str) -> list[Mark]:
 def _walk(
     element: ElementTree.Element, card: str, frame: Frame
 ) -> Iterator[tuple[str, ElementTree.Element, Frame]]:
-    """Every shape, with the card that it is part of, and where the picture stands that it is in."""
+    """Yield every shape, with the card that it's part of and the frame of the picture around it."""
     for child in element:
         if child.tag == f"{_SVG}svg":
             width, height = (float(child.get(side, "0")) for side in ("width", "height"))
@@ -145,7 +145,7 @@ def _box(frame: Frame, element: ElementTree.Element, tag: str) -> Box:
 
 
 def _points(path: str) -> list[tuple[float, ...]]:
-    """The corners of a path of M, L, h, v, q, Q, A and z."""
+    """Return the corners of a path with the commands M, L, h, v, q, Q, A and z."""
     x = y = 0.0
     points: list[tuple[float, ...]] = []
     for step, values in _STEP.findall(path):

@@ -1,4 +1,4 @@
-"""Food for the functions that make pages: lists of some length, and names as strangers have them."""
+"""Arguments for the functions that make pages: lists of a given length, and strangers' names."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from bot.tables.core.table import PHRASES, WHISPER, LoggedEvent, Table
 from tests.bot.test_every_condition import table_in
 
 LONG = ("W" * 32, "_*~|`[](x)<@&" * 3, "👨‍👩‍👧‍👦" * 32, "\u202e" + "𒐫" * 31, "ﷺ" * 32)
-"""Names of 32 characters: wide ones, markup, emojis, a turned line, the widest letters there are."""
+"""Names of up to 32 characters: wide letters, markup, emojis, a direction override, the widest glyphs."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Meal:
-    """The arguments for a function under test: so many items in each list, a game, and the language of its
-    reader.
-    """
+    """Arguments for one function under test: `many` items in each list, a game, and the reader's language."""
 
     many: int
     game: str
@@ -27,11 +25,11 @@ class Meal:
 
     @property
     def names(self) -> list[str]:
-        """So many names."""
+        """Return this many names."""
         return [LONG[number % len(LONG)] for number in range(self.many)]
 
     def table(self, phase: str = "playing", **how: Any) -> Table:
-        """A table of people with such names, with so many private words, phrases and moves behind them."""
+        """Return a table with such names, and with `many` private words, phrases and moves behind it."""
         table = table_in(self.game, self.say.code, phase, **how)
         seats = tuple(
             dataclasses.replace(seat, name=LONG[number], cut="W" * 24, finishes="mostly", kept_name=LONG[1])
@@ -50,7 +48,7 @@ class Meal:
         return dataclasses.replace(table, seats=seats, recent_events=(*words, *said))
 
     def lobby(self, here: int | None = None) -> Table:
-        """A table that is gathered, with so many seats taken."""
+        """Return a table that is still gathering, with this many seats taken."""
         table = self.table()
         terms = table.terms._replace(begins="3600", wants="always")
         return dataclasses.replace(
@@ -59,7 +57,7 @@ class Meal:
         )  # fmt: skip
 
     def tables(self) -> list[Table]:
-        """So many tables that are over."""
+        """Return `many` tables with finished games."""
         return [dataclasses.replace(self.table("over"), id=2**41 - number) for number in range(self.many)]
 
 
@@ -68,7 +66,7 @@ FED: dict[str, Feed] = {}
 
 
 def fed(*named: str) -> Callable[[Feed], Feed]:
-    """Declare that this feeds the functions of these names."""
+    """Register a feed for the functions with these names."""
 
     def declare(feed: Feed) -> Feed:
         FED.update(dict.fromkeys(named, feed))

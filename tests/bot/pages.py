@@ -1,7 +1,7 @@
-"""Laws for every page that a table shows: Discord's limits, and its reader's own knowledge.
+"""Laws for every page of a table: it respects Discord's limits, and reveals only what its reader may know.
 
-Pages are made as `PageRenderer` makes them, from a state, with pictures and card faces, and names as
-strangers have them. How a game is told is the suites' affair (telling.py).
+Pages are made as `PageRenderer` makes them, from a state, with pictures, card faces and strangers' names. The
+games' suites (telling.py) check how a game is told.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from tests.features.brought import brought
 from tests.rooms import Rooms
 
 BESIDE = 4
-"""Number of paragraphs next to a picture, without small print: a title, and the question or the result."""
+"""Maximum number of paragraphs next to a picture, without small print: a title, and a question or result."""
 SHORT = 320
-"""Their characters, at most."""
+"""Maximum number of characters in these paragraphs."""
 _LINK = re.compile(r"\[(.+?)\]\(.+?\)")
 
 
 def table_of(
     state: engine.State, locale: str, people: Sequence[str], recent: Iterable[engine.Event] = ()
 ) -> Table:
-    """A table at which this state is played; its numbers are as long as they may get."""
+    """Return a table at which this state is played. Its numbers are as long as they can get."""
     seats = tuple(
         Seat(10**18 + at, name, locale, question_version=46655)
         for at, name in enumerate(people[: state.seats])
@@ -66,7 +66,7 @@ def table_of(
 
 
 def faces(game: str) -> dict[str, discord.PartialEmoji]:
-    """Return an emoji for each card of a game's pack, named like uploaded ones."""
+    """Return an emoji for each card in a game's pack, named as uploads are."""
     pack = FACED[presentation.of(game).deck]
     return {
         code: discord.PartialEmoji(name=f"face_{code}_0a1b2c", id=10**18 + at)
@@ -75,7 +75,7 @@ def faces(game: str) -> dict[str, discord.PartialEmoji]:
 
 
 def public_page(table: Table, picture: Image | None = None) -> Message:
-    """The message in the channel, in the table's language."""
+    """Return the message in the channel, in the table's language."""
     say = language(table.locale)
     if table.state is None:
         return lobby(table, say)
@@ -84,7 +84,7 @@ def public_page(table: Table, picture: Image | None = None) -> Message:
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> list[Part]:
-    """Return what the features add to a player's own panel, who has planned this."""
+    """Return the parts that features add to a player's panel, with the plan `standing`."""
     return [part for feature in brought("parts") for part in feature.own_parts(table, scene, standing)]
 
 
@@ -94,7 +94,7 @@ def renderer_of(
     renderer: Renderer | None = None,
     patience: float = 1.0,
 ) -> PageRenderer:
-    """Return a maker of pages with the additions of all features except second look and odds."""
+    """Return a page renderer with every feature's additions, except those of second look and odds."""
     rooms = preferences._tables
     assert isinstance(rooms, Rooms)
     pictures = Picturing(preferences, CardEmojis(), renderer or Renderer(), patience)
@@ -111,14 +111,14 @@ def own_page(
     faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
     screen: float = layout.OWN,
 ) -> Message:
-    """A player's own panel, with so much of a move said."""
+    """Return a player's own panel, with this draft of a move."""
     draft = draft or MoveDraft()
     scene = scene_of(table, seat, say, draft.said, faces)
     return panel(table, scene, draft, picture, parts=own_parts(table, scene), screen=screen)
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
-    """Yield every component of a page, at any depth."""
+    """Yield all components of a page, however deeply nested."""
 
     def within(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         for one in found:
@@ -135,8 +135,8 @@ def text_of(page: Message) -> str:
 
 
 def check_limits(page: Message) -> None:
-    """Look for what Discord would refuse."""
-    # A page that is longer is cut, and would lose its question.
+    """Check a page against Discord's limits."""
+    # A longer page is cut, and would lose its question.
     assert 0 < len(text_of(page)) < TEXT
     assert rude(Exchange("POST", "", {"components": page.view.to_components()}, (), None)) == []
     for part in parts(page):
@@ -145,7 +145,7 @@ def check_limits(page: Message) -> None:
 
 
 def check_picture(page: Message, alt: str) -> None:
-    """Check one picture: a file name that reveals no game, with its words in full."""
+    """Check a page's only picture: its file name reveals no game, and its alt text is complete."""
     (gallery,) = [part for part in parts(page) if part["type"] == discord.ComponentType.media_gallery.value]
     (shown,) = gallery["items"]
     (file,) = page.files
@@ -156,9 +156,7 @@ def check_picture(page: Message, alt: str) -> None:
 
 
 def check_short(page: Message, table: Table, scene: Scene) -> None:
-    """Check that a title, the news and the question stand next to a picture; all else is a tap away, for its
-    reader.
-    """
+    """Check that only a title, the news and the question are next to the picture. One tap shows the rest."""
     shown, rest = text_of(page), in_words(table, scene.you, scene.say)
     check_limits(rest)
     for line in "\n".join(presentation.of(table.game).table(scene)).splitlines():
@@ -178,14 +176,14 @@ def check_short(page: Message, table: Table, scene: Scene) -> None:
 
 
 def emojis(page: Message) -> set[str]:
-    """Return the cards with faces on a page: in menus, on buttons and in its text."""
+    """Return the cards that have faces on a page: in its menus, buttons and text."""
     shown = [option.get("emoji") for part in parts(page) for option in (part, *part.get("options", ()))]
     named = [emoji["name"] for emoji in shown if emoji] + text_of(page).split(":")
     return {name.split("_")[1] for name in named if name.startswith("face_")}
 
 
 def cards_in(view: Mapping[str, Any], game: str) -> set[str]:
-    """The cards anywhere in a view."""
+    """Return all cards in a view, at any depth."""
     pack = FACED[presentation.of(game).deck]
 
     def within(value: object) -> Iterator[str]:
@@ -202,7 +200,7 @@ def cards_in(view: Mapping[str, Any], game: str) -> set[str]:
 
 
 def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[MoveDraft]:
-    """A random move as it is being said, word by word and, where it is picked so, pick by pick."""
+    """Yield the drafts of a random move, word by word, and pick by pick if the choice has several picks."""
     said: engine.Move = ()
     while (choice := state.choice(seat, said)) is not None and choice.words:
         word = random_word(choice, rng)
@@ -214,7 +212,7 @@ def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[MoveD
 
 
 def check_pages(table: Table, say: Language, rng: random.Random) -> None:
-    """The public message and every seat's panel, with pictures and without, at every word of a move."""
+    """Check the public message and every seat's panel, with and without pictures, at every word of a move."""
     state = table.state
     assert state is not None
     text, scene = presentation.of(table.game), scene_of(table, None, say)
@@ -247,6 +245,6 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:
-    """Return the cards that the rules offer: no secret to their seat, like their own suit for a Scheme."""
+    """Return the offered cards. They're no secret to their seat, like its own suit in a Scheme."""
     choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
     return () if choice is None else choice.words

@@ -1,4 +1,4 @@
-"""PNG read back into pixels, for tests that look at a picture."""
+"""Read PNG files back into pixels, for tests that examine pictures."""
 
 import io
 
@@ -8,7 +8,7 @@ from bot.pictures.svg import Box
 
 
 def opened(png: bytes) -> Image.Image:
-    """The picture in RGBA. Raises ValueError for anything but a PNG."""
+    """Return the picture as RGBA. Raise ValueError if it isn't a PNG."""
     if png[:8] != b"\x89PNG\r\n\x1a\n":
         raise ValueError("not a PNG")
     return Image.open(io.BytesIO(png)).convert("RGBA")

@@ -1,4 +1,4 @@
-"""Requests that must be refused."""
+"""Check that requests are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.core.errors import Refused
 
 
 async def is_refused(why: str | type[Exception], asked: Awaitable[object]) -> None:
-    """Let it be asked for: it is refused for this reason, or with this error."""
+    """Await the request, and check that it fails for this reason or with this error."""
     with pytest.raises((Refused, DatabaseUnusable) if isinstance(why, str) else why) as raised:
         await asked
     if isinstance(why, str):

@@ -1,5 +1,6 @@
-"""Seconds that pass only when a test lets them: every later call of asyncio's loop waits for that. A test can
-then time two seconds and take none. This module knows no bot.
+"""Control asyncio's clock: later calls wait until a test lets time pass, so testing two seconds takes none.
+
+This module doesn't depend on the bot.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Any
 import pytest
 
 MOMENT = 0.02
-"""Seconds. Earlier calls happen as usual."""
+"""Seconds. Calls due sooner than this run as usual."""
 
 
 class Seconds:
-    """The time of the running loop from now on, beginning with 0."""
+    """The running loop's time, counted from 0 at construction."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
@@ -50,12 +51,12 @@ class Seconds:
         return handle
 
     def next(self) -> float | None:
-        """Return when the next call is due, or None if there is none."""
+        """Return when the next call is due, or None if there are no calls."""
         self._later = [one for one in self._later if not one[1].cancelled()]
         return min((at for at, _ in self._later), default=None)
 
     def go_on(self, until: float) -> None:
-        """Let it be that time, and happen what is to happen until then."""
+        """Advance the time, and run the calls that are due by then."""
         self.now = until
         due = sorted((one for one in self._later if one[0] <= until), key=lambda one: one[0])
         self._later = [one for one in self._later if one[0] > until]

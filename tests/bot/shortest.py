@@ -1,8 +1,7 @@
-"""The fewest taps to a move: the controls of a person's panels, below their picture of the table as a phone
-shows it, searched for the shortest way to it.
+"""Find the fewest taps to a move, by searching the controls of a person's panels below a phone-sized picture.
 
-A tap is what a finger does: a button is one; a menu is two, it opens and is chosen from; one for several
-options is as many as are chosen, and it opens and closes. No game is known here.
+A button is one tap. A menu is two: open it, then choose. A menu for several options takes one tap for each
+option, and two to open and close it. This module knows no game.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.select.
 
 
 def fewest_taps(table: Table, seat: int, move: engine.Move, screen: float) -> int | None:
-    """The taps from a panel, as it comes, to the move made; None where no way leads there."""
+    """Return the fewest taps from the first panel to the finished move, or None if no path leads to it."""
     picture = _picture(table, seat)
     queue: list[tuple[int, int, MoveDraft]] = [(0, 0, MoveDraft())]
     order, seen = count(1), set()
@@ -47,7 +46,7 @@ def fewest_taps(table: Table, seat: int, move: engine.Move, screen: float) -> in
 
 
 def _picture(table: Table, seat: int) -> Image:
-    """Return the picture of a seat's panel: the same at every step of a move."""
+    """Return the picture on a seat's panel. It's the same at every step of a move."""
     svg = picture_of(presentation.of(table.game), scene_of(table, seat, language("en")))
     assert svg is not None
     return Image(b"png", "words", height_of(svg))
@@ -56,8 +55,8 @@ def _picture(table: Table, seat: int) -> Image:
 def steps(
     table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image, screen: float
 ) -> Iterator[tuple[int, MoveDraft, bool]]:
-    """Yield what each control of a panel that leads nearer to the move costs, and leads to; and whether it is
-    the last word on a move that costs much.
+    """Yield the cost and the next draft for each control that leads closer to the move, and whether the
+    control confirms a costly move.
     """
     state, say = table.state, language("en")
     assert state is not None
@@ -98,7 +97,7 @@ def _uses(
 
 
 def made(table: Table, seat: int, draft: MoveDraft, sure: bool) -> bool:
-    """Return whether this is played at once."""
+    """Return whether this draft is played at once."""
     assert table.state is not None
     if draft.choice(table.state, seat) is not None:
         return False
@@ -107,7 +106,7 @@ def made(table: Table, seat: int, draft: MoveDraft, sure: bool) -> bool:
 
 
 def towards(state: engine.State | None, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Return whether exactly this part of the move has been said."""
+    """Return whether the draft is a beginning of exactly this move."""
     assert state is not None
     if len(draft.said) > len(move):
         return False

@@ -1,5 +1,6 @@
-"""Read from the syntax of the code which messages of the catalogue it asks for, and which text of its own it
-shows. For the tests of the catalogue; no code is imported or run here.
+"""Find the catalogue messages that the code asks for, and its hard-coded text, in its syntax trees.
+
+It serves the catalogue's tests. No code is imported or run.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[2]
 HOLE = "{}"
-"""The sign in a pattern for the value of an f-string."""
+"""The placeholder for an f-string's values in a pattern."""
 
 ASKING = ("say", "phrase", "has", "Refused", "ToChoose", "BadSetting", "DatabaseUnusable")
-"""Functions that take a key of the catalogue as their first argument."""
+"""Functions that take a catalogue key as their first argument."""
 
 SHOWING = {
     "send_message": ("content",),
@@ -44,9 +45,7 @@ SHOWING = {
     "MediaGalleryItem": ("description",),
     "File": ("description",),
 }
-"""Functions that show text to people, with the keywords of that text; if the text comes first, the first
-argument counts, too.
-"""
+"""Functions that show text to people, with the keywords for the text. A first argument may count too."""
 TEXT_FIRST = frozenset(SHOWING) - {
     "Choice",
     "command",
@@ -71,7 +70,7 @@ PROGRAMMING = (
     "NotOfCanvas",
 )
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
-"""Functions with these names write to the log, name a task, or speak to programmers."""
+"""Functions with these names write to the log, name a task, or raise errors for programmers."""
 SQL = re.compile(
     r"\s*\(?(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|CASE|SAVEPOINT|ROLLBACK"
     r"|RELEASE)\b"
@@ -79,18 +78,18 @@ SQL = re.compile(
 MARKUP = re.compile(r"\s*<\w|default-src ")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
-"""Two words: what no key, name or format has."""
+"""Two words, which no key, name or format contains."""
 
 
 class Asked(NamedTuple):
-    """One place that asks for a message."""
+    """One place in the code that asks for a message."""
 
     where: str
     by: str
     pattern: str
-    """The key; HOLE where a part of it is computed."""
+    """The key, with HOLE for its computed parts."""
     facts: frozenset[str] | None
-    """The names of the facts that are handed over, None where they cannot be seen from here."""
+    """Names of the facts that are passed, or None if the source doesn't show them."""
 
 
 class Source(NamedTuple):
@@ -100,12 +99,12 @@ class Source(NamedTuple):
     tree: ast.Module
 
     def at(self, node: ast.AST) -> str:
-        """Return the place of a node, for messages."""
+        """Return a node's file and line, for messages."""
         return f"{self.path}:{getattr(node, 'lineno', 0)}"
 
 
 def sources(*folders: str) -> list[Source]:
-    """Every Python file of these folders, read once a process."""
+    """Return every Python file in these folders. Each is read once per process."""
     return [_read(path) for folder in folders for path in sorted((HOUSE / folder).rglob("*.py"))]
 
 
@@ -115,7 +114,7 @@ def _read(path: Path) -> Source:
 
 
 def name_of(function: ast.expr) -> str:
-    """Return what is called: "send" of `a.b.send(...)`, and "say" of `language(x)(...)`, which is one."""
+    """Return the called name: "send" for `a.b.send(...)`. `language(x)(...)` counts as "say"."""
     if isinstance(function, ast.Call):
         return "say" if name_of(function.func) in ("language", "language_of") else ""
     if isinstance(function, ast.Attribute):
@@ -124,7 +123,7 @@ def name_of(function: ast.expr) -> str:
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """Return the strings that an expression may be, with HOLE for a computed part; none if it is unknown."""
+    """Yield the strings that an expression may be, with HOLE for computed parts, or none if unknown."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -139,19 +138,19 @@ def strings(node: ast.AST) -> Iterator[str]:
 
 @cache
 def calls(tree: ast.AST) -> tuple[ast.Call, ...]:
-    """Every call."""
+    """Return all calls in a tree."""
     return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 @cache
 def asked(source: Source) -> tuple[Asked, ...]:
-    """Every place in a file that asks for a message by a key that can be read there."""
+    """Return every place in a file that asks for a message by a key that the source shows."""
     return tuple(_asked(source))
 
 
 def _asked(source: Source) -> Iterator[Asked]:
-    """A key in a variable counts where the variable gets it: any string of the same function that is assigned
-    to that name or that the name runs over.
+    """Yield these places. A key in a variable counts where the variable gets it: any string that the same
+    function assigns to that name, or iterates over with it.
     """
     functions = [
         node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
@@ -181,13 +180,13 @@ def _values(function: ast.AST, name: str) -> Iterator[str]:
 
 
 def handed(call: ast.Call) -> frozenset[str] | None:
-    """The names of a call's keyword arguments, None where some come by `**`."""
+    """Return the names of a call's keyword arguments, or None if some are passed by `**`."""
     facts = frozenset(word.arg for word in call.keywords if word.arg)
     return facts if len(facts) == len(call.keywords) else None
 
 
 def shown(call: ast.Call) -> Iterator[ast.expr]:
-    """Return the expressions with text that a call shows to people."""
+    """Yield the expressions in a call that are shown to people."""
     name = name_of(call.func)
     if name in TEXT_FIRST and call.args:
         yield call.args[0]
@@ -195,10 +194,10 @@ def shown(call: ast.Call) -> Iterator[ast.expr]:
 
 
 def left_in_code(source: Source) -> Iterator[tuple[str, str]]:
-    """Text that people see and that stands in code: where, and what.
+    """Yield hard-coded text that people see, as place and text.
 
-    Either a string with a word in it, handed to a function that shows it; or, anywhere, a string of two words
-    and more that is no docstring, log line, SQL, markup, or message to programmers.
+    It's either a string with a word in it, passed to a function that shows text, or any string of two or more
+    words that isn't a docstring, log line, SQL, markup, or message to programmers.
     """
     parents = {child: node for node in ast.walk(source.tree) for child in ast.iter_child_nodes(node)}
     for call in calls(source.tree):
@@ -227,12 +226,12 @@ def _above(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
 
 
 def _siblings(node: ast.AST) -> Iterator[ast.AST]:
-    """Return the other pieces of an f-string, one of which may say that it is SQL."""
+    """Return the other pieces of an f-string, since one of them may show that it's SQL."""
     return iter(node.values) if isinstance(node, ast.JoinedStr) else iter(())
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
-    """Return the words in an expression, without keys of the catalogue and parts of a custom_id."""
+    """Yield the words in an expression, without catalogue keys and parts of a custom_id."""
     if isinstance(node, ast.Call) and name_of(node.func) in (*ASKING, "ControlId"):
         return
     if isinstance(node, ast.Subscript):
@@ -249,7 +248,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 
 def table_commands() -> set[str]:
-    """Return the commands that are declared as such of a table, as people type them."""
+    """Return the commands that are declared as table commands, as people type them."""
     return {
         f"{_group(one)} {method.name}"
         for source in sources("cogs")

@@ -1,7 +1,7 @@
-"""Laws for every game's telling: a game's suite inherits from `Telling` and adds its own.
+"""Laws for every game's presentation: a game's suite inherits from `Telling` and adds its own.
 
-A presentation may tell and draw only what the view of its reader holds; it must tell and draw all open cards
-and the reader's own. Random games decide which positions to look at. This module knows no game.
+A presentation may tell and draw only the contents of its reader's view. It must tell and draw all open cards
+and the reader's own cards. Random games supply the positions. This module knows no game.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ from tests.engine.walk import random_game, random_word
 GOLDEN = Path(__file__).parent / "golden"
 FRIENDS = ("Ana", "Ben", "Cleo", "Dee", "Eva")
 PEOPLE = ("Ana", "*" * 20, "山田太郎さん", "W" * 20, "_[x](y)_ `#1`")
-"""Names as strangers have them: markup, letters that the font lacks, the widest there are."""
+"""Names that strangers might have: markup, letters that the font lacks, and the widest letters."""
 SVG = 60_000
-"""Characters of a picture's text, at most."""
+"""Maximum number of characters in a picture's SVG text."""
 
 
 class Heard(Language):
-    """A language that remembers which of its messages it was asked for."""
+    """A language that remembers which of its messages were requested."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code, None if code == DEFAULT else language(DEFAULT))
@@ -82,7 +82,7 @@ def scene_for(
     news: Iterable[Event] = (),
     remembered: Iterable[Event] = (),
 ) -> Scene:
-    """Return what this seat (None: a bystander) is told of the state, and of what happened what is public."""
+    """Return a seat's scene (None for a bystander), with the public events of `news` and `remembered`."""
     plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
     return Scene(
         heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said,
@@ -91,12 +91,12 @@ def scene_for(
 
 
 def public(events: Iterable[Event]) -> list[Event]:
-    """Those that everybody may know of."""
+    """Return the public events."""
     return [event for event in events if event.to is None]
 
 
 def draw(scene: Scene) -> tuple[str, Canvas]:
-    """The picture's text, and the paper that it was drawn on."""
+    """Return the picture's SVG text, and the canvas that it was drawn on."""
     papers: list[Canvas] = []
     plain = Canvas.svg
 
@@ -111,12 +111,12 @@ def draw(scene: Scene) -> tuple[str, Canvas]:
 
 
 def drawn(svg: str) -> set[str]:
-    """The cards that a picture shows face up."""
+    """Return the cards that a picture shows face up."""
     return set(re.findall(r'data-card="([^"]+)"', svg)) - {"back"}
 
 
 def refused(state: engine.State, seat: int, move: engine.Move) -> Illegal | None:
-    """Why the move cannot be begun with, None where it can."""
+    """Return why the move can't begin like this, or None if it can."""
     try:
         state.choice(seat, move)
     except Illegal as illegal:
@@ -125,13 +125,13 @@ def refused(state: engine.State, seat: int, move: engine.Move) -> Illegal | None
 
 
 def messages(game: str, code: str) -> set[str]:
-    """The keys of a game's own catalogue; test_catalogue.py reads it more closely."""
+    """Return the keys of a game's own catalogue. test_catalogue.py examines the catalogue more closely."""
     text = (LANGUAGES / code / f"{game}.ftl").read_text("utf-8")
     return set(re.findall(r"^([a-zA-Z][\w-]*) =", text, re.MULTILINE))
 
 
 def first(key: str, found: Callable[[Any], object], seats: int = 4, since: int = 0, **options: Any) -> Any:
-    """The first position of random games that is as wanted; what is rare is sought from a certain game on."""
+    """Return the first position that satisfies `found`, in random games from number `since` on."""
     for number in range(since, since + 300):
         state = engine.new(key, seats, str(number), engine.GAMES[key].options(**options))
         if found(state):
@@ -143,62 +143,62 @@ def first(key: str, found: Callable[[Any], object], seats: int = 4, since: int =
 
 
 class Telling:
-    """The tests that a game's telling has in common with the others', and the checks that its own use."""
+    """Tests that all games' presentations share, and checks for their own tests."""
 
     key: ClassVar[str]
     options: ClassVar[tuple[dict[str, Any], ...]] = ({},)
-    """Played in turn."""
+    """Options of the random games, used in turn."""
     games: ClassVar[int] = 3
     """Random games for each number of seats."""
     steps: ClassVar[int] = 330
-    """Moves of a game that are looked at."""
+    """Number of moves to look at in each game."""
     every: ClassVar[int] = 31
-    """Of so many positions of a kind, one is looked at closely."""
+    """Examine one in this many positions of each kind closely."""
     by_day: ClassVar[int] = 4
-    """Of so many positions that are looked at by night, one is by day."""
+    """By day, examine only one in this many of the positions that are examined by night."""
     table_length: ClassVar[int] = 1800
-    """Characters of the table in words, at most."""
+    """Maximum number of characters in the table's description."""
     height: ClassVar[int] = 1000
-    """Pixels of a picture, at most."""
+    """Maximum height of a picture, in pixels."""
     events: ClassVar[tuple[Event, ...]] = ()
-    """Such as random games seldom bring."""
+    """Events that are rare in random games."""
     refusals: ClassVar[tuple[Illegal, ...]] = ()
-    """Refusals that random games seldom bring."""
+    """Refusals that are rare in random games."""
     situations: ClassVar[dict[str, Callable[[], tuple[engine.State, int | None]]]]
-    """Positions with recorded pictures and words, with their reader."""
+    """Positions with recorded pictures and words, each with its reader's seat."""
     credit: ClassVar[str] = ""
     """The name that the rulebook must credit."""
 
-    # Texts of the game itself
+    # The game's own texts
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
-        """The cards that lie open on the table, and which its words and its picture must show."""
+        """Return the open cards on the table. The words and the picture must show them."""
         raise NotImplementedError
 
     def own(self, view: Mapping[str, Any]) -> set[str]:
-        """The cards that only their owner sees, and which their words and their picture must show."""
+        """Return the cards that only their owner sees. The owner's words and picture must show them."""
         return set(view.get("hand", ()))
 
     def on_buttons(self, view: Mapping[str, Any]) -> bool:
-        """Return whether the cards of their own are on the buttons now, and so not in the picture."""
+        """Return whether the owner's cards are on the buttons now, and therefore not in the picture."""
         return False
 
     def rarely(self) -> Iterator[engine.State]:
-        """Positions that random games seldom come to, to be looked at as closely as any."""
+        """Yield positions that are rare in random games, to be examined as closely as any."""
         yield from ()
 
     def also(self, code: str) -> None:
-        """Look at what none of these positions brings."""
+        """Check anything that none of these positions covers."""
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
-        """Moves that are seldom legal."""
+        """Yield moves that are seldom legal."""
         pack = sorted(FACED[self.text.deck])
         for card in rng.sample(pack, 6):
             yield from self.text.tries(card)
         yield ("dance",)
 
     def spoken(self, text: str) -> set[str]:
-        """The cards that a text names."""
+        """Return the cards that a text names."""
         suits = {symbol: suit for suit, symbol in SYMBOLS[self.text.deck].items()}
         either = "|".join(suits)
         if self.text.deck is STANDARD:
@@ -227,7 +227,7 @@ class Telling:
         return held & {*self.text.deck.cards, *self.text.deck.extras}
 
     def check_words(self, scene: Scene) -> None:
-        """Table, hand, result and the picture's alt text tell what the view holds and what lies open."""
+        """Check that table, hand, result and alt text agree with the view, and name all open cards."""
         holds, lying, own = self.known(dict(scene.view)), self.lying(scene.view), self.own(scene.view)
         table, hand = "\n\n".join(self.text.table(scene)), self.text.hand(scene)
         assert 0 < len(table) <= self.table_length
@@ -251,9 +251,7 @@ class Telling:
             )
 
     def check_picture(self, scene: Scene) -> str:
-        """Check that the picture draws all open cards and their own, and no other, and that no rank covers
-        another.
-        """
+        """Check that the picture shows only open cards and the reader's own, each with a visible rank."""
         svg, paper = draw(scene)
         lying, own = self.lying(scene.view), self.own(scene.view)
         own = set() if self.on_buttons(scene.view) else own
@@ -270,12 +268,12 @@ class Telling:
         return svg
 
     def check_cheer(self, state: engine.State, code: str, news: Sequence[Event]) -> None:
-        """The same for everybody, of what is public, above a table that stays as it is."""
+        """Check that the cheer is the same for all, names only public cards, and leaves the table alone."""
         everybody = [scene_for(state, seat, code, (), PEOPLE, news) for seat in (None, *range(state.seats))]
         (cheer,) = {self.text.cheer(lettered(scene, 38, 330)) for scene in everybody}
         assert self.spoken(cheer) <= self.known([dict(event.data) for event in public(news)])
         assert len(cheer.replace("**", "")) < 100
-        # It is the same for everybody: a bystander and one seat are enough to see where it stands.
+        # The cheer is the same for everybody, so a bystander and one seat are enough to check its position.
         for scene in everybody[:2] if state.result is None else ():
             table, shown = self.text.picture(scene), picture_of(self.text, scene)
             assert table is not None
@@ -291,12 +289,12 @@ class Telling:
             if event := self.text.cheered(scene):
                 crowns = shown.count('href="#crown"') - table.count('href="#crown"')
                 assert crowns == 2 * self.text.celebrates(event) or len(cheer) > 40, "for great moments"
-            # Cards stand in it with their suits drawn; the words around them are unchanged.
+            # Suits in a cheer are drawn as symbols. The words around them are unchanged.
             for word in re.findall(r"[^\W\d_]{4,}", fonts.clean(cheer))[:1]:
                 assert escape(word) in shown
 
     def check_result(self, state: engine.State, code: str, events: Sequence[Event]) -> str:
-        """The picture of a game that is over: the same for everybody, with all scores, like its alt text."""
+        """Check that the final picture is the same for all, and has every score, like its alt text."""
         remembered = [event for event in public(events) if event.name in state.story]
         seats = (None, *range(state.seats))
         scenes = [scene_for(state, seat, code, (), PEOPLE, (), remembered) for seat in seats]
@@ -312,7 +310,7 @@ class Telling:
         size = re.search(r'width="1200" height="([\d.]+)"', svg)
         assert size
         assert 100 < float(size[1]) <= 1045
-        # All but the digit on a badge, whose shape and colour say the same.
+        # Every font size except that of a badge's digit, because the badge's shape and colour say the same.
         assert all(float(one) >= 34 for one in re.findall(r'font-size="([\d.]+)"[^>]*>[^<]{2,}<', svg))
         written = re.findall(r"<text[^>]*>([^<]*)<", svg)
         alt = picturing.alt(self.text, scenes[0])
@@ -324,9 +322,7 @@ class Telling:
         return svg
 
     def check_choice(self, scene: Scene, choice: engine.Choice) -> None:
-        """Check that every word of a Choice fits a button or a menu, and tells only what the seat may
-        know.
-        """
+        """Check that a Choice's words fit on buttons and menus, and reveal only what the seat may know."""
         assert 0 < len(self.text.question(scene, choice, scene.said)) < 400
         may = self.known(dict(scene.view)) | self.known([choice.words, " ".join(scene.said).split("+")])
         may |= self.known([word.partition("@")[0] for word in choice.words])
@@ -353,7 +349,7 @@ class Telling:
         said: engine.Move = (),
         people: tuple[str, ...] = PEOPLE,
     ) -> None:
-        """All the questions on the way to a random move."""
+        """Check all questions on the way to a random move."""
         while (choice := state.choice(seat, said)) is not None:
             if not choice.words:
                 return
@@ -369,7 +365,7 @@ class Telling:
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
     ) -> list[str]:
-        """Check answers to refused moves: they name only cards that the player said or that lie open."""
+        """Check the answers to refused moves: they name only open cards and cards that the player named."""
         scene, told = scene_for(state, seat, code, people=PEOPLE), []
         everybody = self.known(state.view(None))
         for move in tried:
@@ -382,7 +378,7 @@ class Telling:
         return told
 
     def check_events(self, state: engine.State, events: Iterable[Event], code: str) -> list[str]:
-        """Check that readers of an event read a short sentence, with no card that is not in it."""
+        """Check that an event's readers get a short sentence that names only the event's own cards."""
         told = []
         for event in events:
             hearers = (None, 0) if event.to is None else event.to
@@ -394,7 +390,7 @@ class Telling:
         return [text for text in told if text is not None]
 
     def check_advice(self, table: Table, seat: int, say: Language) -> None:
-        """**What can I do?** names every word that is offered, and for every other card in hand a rule."""
+        """Check that **What can I do?** names every offered word, and a rule for every other card in hand."""
         text = explain_choices(table, seat, say)
         assert 0 < len(text) < LONGEST
         assert table.state is not None
@@ -418,7 +414,7 @@ class Telling:
     def check_position(
         self, state: engine.State, code: str, rng: random.Random, lately: Iterable[Event] = ()
     ) -> None:
-        """All that a bystander and each seat are told and shown of a position, alone and on their pages."""
+        """Check all that a bystander and each seat read and see of a position, alone and on their pages."""
         table = table_of(state, code, PEOPLE, lately)
         check_pages(table, heard(code), rng)
         for viewer in (None, *range(state.seats)):
@@ -439,7 +435,7 @@ class Telling:
 
     @pytest.mark.slow
     def test_random_games_are_told_and_drawn_with_every_sentence_of_the_catalogue(self) -> None:
-        """By day in one language: that the others have the same sentences, test_catalogue.py sees."""
+        """By day in one language, because test_catalogue.py checks that the others say the same."""
         self.check_games(DEFAULT, closely=False)
 
     @pytest.mark.nightly
@@ -447,9 +443,7 @@ class Telling:
         self.check_games(code, closely=True)
 
     def check_games(self, code: str, *, closely: bool) -> None:
-        """Random games, told and drawn. By day few positions of a kind are looked at, and each event is
-        cheered once and not in every game.
-        """
+        """Check random games. By day, few positions are examined, and each event is cheered only once."""
         say, sparse = heard(code), 1 if closely else self.by_day
         say.keys.clear()
         told: set[str] = set()
@@ -475,7 +469,7 @@ class Telling:
                     self.check_events(state, events, code)
                     told.update(event.name for event in events)
                 kind = "" if state.result else state.choice(state.to_act[0]).ask  # type: ignore[union-attr]
-                # A little of every kind of position in every game, rather than all of a few games.
+                # A few positions of each kind in every game, rather than all positions of a few games.
                 if state.result is not None or (kinds[kind] - number) % (sparse * self.every) == 0:
                     self.check_position(state, code, rng, lately)
                 kinds[kind] += 1
@@ -494,7 +488,7 @@ class Telling:
         self._check_names(say)
         for name in engine.new(self.key, engine.GAMES[self.key].seats[0], "policies").policies(0):
             assert self.text.policy(say, name)
-        # Lessons are read in test_lesson.py; a robot's advice in tests/features/hints.
+        # test_lesson.py reads the lessons, and tests/features/hints reads the robots' advice.
         elsewhere = tuple(
             f"{self.key}-{kind}-" for kind in ("lesson", "reason", "ground", "then", "do", "else", "daily")
         )
@@ -504,7 +498,7 @@ class Telling:
         assert said - say.keys == set()
 
     def _check_names(self, say: Language) -> None:
-        """The game's name, its command, its options and their values."""
+        """Check the game's name, its command, its options and their values."""
         about = engine.GAMES[self.key]
         for name in [self.key, *(f"{self.key}-{kind}" for kind in about.kinds)]:
             assert RECORDS[name] is about
@@ -522,7 +516,7 @@ class Telling:
                 assert not isinstance(value, str) or shown != value
 
     def test_a_situation_looks_as_recorded(self, situation: str) -> None:
-        """The views are recorded too, so that another shuffle leaves these pictures alone."""
+        """The views are recorded too, so a different shuffle doesn't change these pictures."""
         recorded = GOLDEN / self.key / f"{situation}.json"
         record = bool(os.environ.get("COURTYARD_GOLDEN"))
         if record:
@@ -532,7 +526,7 @@ class Telling:
         view = json.loads(recorded.read_text("utf-8"))
         scene = Scene(language(DEFAULT), view, FRIENDS, FRIENDS)
         fresh = self.new(view["seats"], "now").view(view["you"])
-        # Only where the game is over may there be more to see.
+        # A view may show more only when the game is over.
         assert view.keys() - (view.keys() if view["result"] else ()) <= fresh.keys() <= view.keys()
         self.check_words(scene)
         self.check_picture(dataclasses.replace(scene, theme=Theme(USUAL.palette, large=True)))
@@ -547,7 +541,7 @@ class Telling:
             assert text == path.read_text("utf-8"), f"{path.name} differs; COURTYARD_GOLDEN=1 records it"
 
     def test_a_result_looks_as_recorded(self) -> None:
-        """A whole game at random, and all that is remembered of it, as a bystander sees it."""
+        """Draw the end of a random game, with all its remembered events, as a bystander sees it."""
         recorded = GOLDEN / self.key / "result.json"
         record = bool(os.environ.get("COURTYARD_GOLDEN"))
         if record:
@@ -570,7 +564,7 @@ class Telling:
             )
 
     def ended(self) -> tuple[engine.State, list[Event]]:
-        """A game that somebody won, and what a table remembers of it."""
+        """Return a game that somebody won, and the events that its table remembers."""
         seats = engine.GAMES[self.key].seats[-1]
         for number in range(100):
             state = self.new(seats, f"result {number}", **self.options[0])

@@ -1,4 +1,4 @@
-"""Admission: who is let in, who is refused kindly and at once, and that who is let in is answered in time."""
+"""Admission: taps are either let in and answered in time, or refused kindly and at once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Given = discord.InteractionResponseType
 
 @pytest.fixture(autouse=True)
 async def leaps() -> AsyncIterator[Leaps]:
-    """Time leaps: no test waits for the clock on the wall."""
+    """Yield a clock that leaps, so that no test waits in real time."""
     with leaping() as found:
         yield found
 
@@ -50,7 +50,7 @@ def now() -> float:
 
 
 class Response:
-    """All that Discord was told, when, and how; it answers after a while, or breaks."""
+    """A fake interaction response. It records what Discord was told, and answers slowly or fails."""
 
     def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0, code: int = 0) -> None:
         self.type: Given | None = None
@@ -100,7 +100,7 @@ class Response:
 
 
 def interaction(number: int = 1, kind: Kind = Kind.component, public: bool = True, **response: Any) -> Any:
-    """A tap on the public message, or on one's own panel; a command has no message."""
+    """Return a tap on the public message or on the person's own panel, or a command, which has no message."""
     answers = Response(**response)
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=not public))
     found: Any = SimpleNamespace(
@@ -117,7 +117,7 @@ def lines(tapped: Any) -> list[str]:
 
 
 async def let_in(here: Admission, tapped: Any, work: Callable[[], Awaitable[object]]) -> bool:
-    """As the router does it."""
+    """Handle a tap as the router does."""
     if not await here.admits(tapped):
         return False
     with here.inside(tapped):
@@ -156,7 +156,7 @@ async def test_what_is_answered_is_not_deferred_besides() -> None:
 
 
 async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone() -> None:
-    """From the public table: the others may see no trace of it, neither then nor when it has come."""
+    """The tap was on the public table, where the others must see no trace of it, then or later."""
     for in_place in (False, True):
         for kind in (Kind.component, Kind.application_command):
             tapped, here = interaction(kind=kind), Admission()
@@ -177,7 +177,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_them_alone(
             if kind is Kind.application_command:
                 assert how["ephemeral"]
             if kind is Kind.component and not in_place:
-                # The original of a silent deferral is the public message.
+                # A silent deferral's original response is the public message.
                 assert shown == ("original" if how["thinking"] else "line")
                 assert how["ephemeral"] if how["thinking"] else what["ephemeral"]
 
@@ -189,38 +189,38 @@ PUT_OFF, THINKING = interactions.put_off, partial(interactions.put_off, thinking
 FORM = partial(interactions.ask, form=discord.ui.Modal(title="x", custom_id="typed:1:0::"))
 BUSY, TROUBLE = SAY("answer-busy"), SAY("answer-trouble")
 LOST = {"broken": 2}
-"""No try arrives."""
+"""No attempt arrives."""
 GONE = {"broken": 1, "status": 404, "code": 10062}
-"""Discord waits for it no longer."""
+"""Discord has stopped waiting for the answer."""
 
 
 @pytest.mark.parametrize(
     ("tapped", "steps", "told", "last", "message"),
     [
-        # The original of a silent deferral is the public message, and no hand takes its place.
+        # A silent deferral's original response is the public message, and a hand mustn't replace it.
         (interaction(), [PUT_OFF, HAND], "defer line", "", 12),
         (interaction(), [PUT_OFF, HAND, TABLE], "defer line original", "", 12),
         # A second answer is a line below the first.
         (interaction(), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(kind=Kind.application_command), [THINKING, ONE, TWO], "defer original line", "two", 12),
         (interaction(), [ONE, TWO], "message line", "two", 12),
-        # A form that comes too late is a line; and where none arrives, it is told of where somebody waits.
+        # A form that comes too late becomes a line. If neither arrives, anyone who waits is told so.
         (interaction(), [PUT_OFF, FORM], "defer line", BUSY, None),
         (interaction(**LOST), [FORM], "form form message", TROUBLE, None),
         (interaction(**GONE), [FORM], "form", None, None),
-        # Of what passes there is another try, and of a refusal none.
+        # Temporary errors are retried, and refusals aren't.
         *((interaction(broken=1, status=one), [ONE], "message message", "one", 11) for one in (429, 500)),
         *((interaction(broken=1, status=one), [ONE], "message message", TROUBLE, None) for one in (400, 403)),
         *(
             (interaction(broken=5, status=404, code=one), [ONE], "message", "one", None)
             for one in interactions.NOBODY_WAITS
         ),
-        # They see what they asked for, for them alone, though its place was deleted under the finger.
+        # They see what they asked for, privately, even if the message was deleted as they tapped.
         (interaction(broken=1, status=404, code=UNKNOWN_MESSAGE), [TABLE], "edit message", "", 11),
-        # An answer is known by its message: a new one, the line below it, or the tapped one.
+        # An answer is known by its message: a new one, the line below, or the tapped one.
         (interaction(), [ONE], "message", "one", 11),
         (interaction(), [TABLE], "edit", None, 9),
-        # An answer shown elsewhere is acknowledged once, without a word.
+        # An answer shown elsewhere is acknowledged once, without text.
         (interaction(), [interactions.acknowledge] * 2, "defer", None, None),
         (interaction(**LOST), [interactions.acknowledge], "defer defer message", TROUBLE, None),
         (interaction(**GONE), [interactions.acknowledge], "defer", None, None),
@@ -229,7 +229,7 @@ GONE = {"broken": 1, "status": 404, "code": 10062}
 async def test_each_answer_finds_its_place(
     tapped: Any, steps: list[Step], told: str, last: str | None, message: int | None
 ) -> None:
-    """One after the other: how Discord is told, the last words, and the message that they are known by."""
+    """Check how Discord was told after these steps, the last text, and the message of the last answer."""
     found = None
     for step in steps:
         found = await step(tapped)
@@ -242,7 +242,7 @@ async def test_each_answer_finds_its_place(
 
 
 async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
-    """The line has arrived: a later answer does not take its place, nor the place of a deferred one."""
+    """The line has arrived, so a later answer must not replace it, nor a deferred answer."""
     tapped = interaction(kind=Kind.application_command)
     await THINKING(tapped)
     tapped.response.broken = 2
@@ -289,7 +289,7 @@ def test_who_asks_is_called_as_their_server_calls_them_if_that_can_be_read() -> 
 async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to(
     shows: Callable[..., Awaitable[None]], public: bool, how: str
 ) -> None:
-    """Quietly: it takes only the place of what is theirs alone."""
+    """A text replaces only a message that the person alone sees."""
     tapped = interaction(public=public)
     await shows(tapped, text_view("sure?"))
     ((told, _, what),) = tapped.response.told
@@ -306,7 +306,7 @@ async def test_who_asks_is_answered_in_the_language_they_chose_or_else_in_theirs
 
 
 async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
-    """If the tapped message is to change, it stays unchanged until it does."""
+    """A tapped message that is about to change stays unchanged until then."""
     for in_place in (False, True):
         tapped = interaction()
 
@@ -321,7 +321,7 @@ async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() 
 
 
 class Pages:
-    """Remembers for which person each page was drawn first."""
+    """Records for each page whether it was drawn with a tap's priority."""
 
     def __init__(self) -> None:
         self.tapped: list[bool] = []
@@ -335,7 +335,7 @@ class Pages:
 
 
 class Noted:
-    """Only notes what answers have shown."""
+    """Records what the answers have shown."""
 
     def __init__(self) -> None:
         self.lanes = MessageLanes()
@@ -348,7 +348,7 @@ class Noted:
 
 
 async def test_who_has_tapped_is_drawn_for_before_all_others() -> None:
-    """The picture of what they wait for, on the table, in their hand and where they watch."""
+    """Their pictures come first on the table, in their hand and where they watch."""
     pages, noted = Pages(), Noted()
     table = SimpleNamespace(id=1, version=1, state="", seat_of=lambda person: None)
     shows: Any = replies.Replies(pages, noted, noted, noted, noted)  # type: ignore[arg-type]
@@ -393,13 +393,13 @@ async def test_beyond_the_limit_who_taps_is_refused_at_once_and_nothing_is_done(
 
 TAPS = 1_000
 RATE = 100.0
-"""Taps a second."""
+"""Taps per second."""
 ANSWER_TURNS, SENDING_TURNS, NETWORK = 20, 5, 0.05
-"""Turns of the loop until an answer is known, and until it is on its way; and seconds until it arrives."""
+"""Loop turns until an answer is known, and until it's being sent. Then seconds until it arrives."""
 
 
 class Slow(Response):
-    """The answers to a tap, over a slow network."""
+    """The response to a tap, over a slow network."""
 
     async def _tell(self, how: str, kind: Given | None, **what: Any) -> Any:
         for _ in range(SENDING_TURNS):
@@ -409,19 +409,19 @@ class Slow(Response):
 
 
 class Crowd:
-    """People who tap a hundred times a second, no matter what they hear."""
+    """People who tap a hundred times a second, no matter how they're answered."""
 
     def __init__(self, leaps: Leaps, seed: int, work: float, waits: float = 0.0) -> None:
-        """Each answer takes so many seconds of the processor, and waits so many for something else."""
+        """Each answer takes `work` seconds of the processor, and waits another `waits` seconds."""
         self._leaps, self._dice = leaps, random.Random(seed)
         self._work, self._waits = work, waits
         self._admission = Admission()
         self.refused = 0
         self.told: list[float] = []
-        """After how many seconds each was told something."""
+        """Seconds until each person was told something."""
 
     async def taps(self, stall_at: float = -1.0, stall: float = 0.0) -> Crowd:
-        """Return this crowd, once all have tapped; the loop stands still once, after so many seconds."""
+        """Return this crowd once all have tapped. The loop stalls at `stall_at`, for `stall` seconds."""
         loop = asyncio.get_running_loop()
         begun = at = loop.time()
         taps: list[asyncio.Task[None]] = []
@@ -453,7 +453,7 @@ class Crowd:
 
 
 async def test_who_waits_for_something_slow_keeps_nobody_out(leaps: Leaps) -> None:
-    """The loop is idle: a hundred people a second wait for a disk, and each is told in time."""
+    """The loop is idle: a hundred people a second wait for a disk, and each is answered in time."""
     for seed in range(3):
         crowd = await Crowd(leaps, seed, work=0.002, waits=1.2).taps()
         assert crowd.refused == 0
@@ -464,7 +464,7 @@ async def test_who_waits_for_something_slow_keeps_nobody_out(leaps: Leaps) -> No
 async def test_who_does_not_fit_into_the_processors_time_is_refused_and_about_as_many_each_time(
     leaps: Leaps, work: float
 ) -> None:
-    """A hundred taps a second, with time for 95, 77 and 50: the others are told so, and all in time."""
+    """There's time for 95, 77 or 50 of a hundred taps a second. The others are told so, all in time."""
     surplus = TAPS * (1 - 1 / (RATE * work))
     for seed in range(3):
         crowd = await Crowd(leaps, seed, work).taps()
@@ -478,7 +478,7 @@ async def test_a_loop_that_has_time_to_spare_refuses_nobody(leaps: Leaps) -> Non
 
 
 async def test_a_loop_that_stood_still_once_refuses_nobody_for_it(leaps: Leaps) -> None:
-    """It stood still for a second: taps of that second are answered first."""
+    """The loop stood still for a second, and taps from that second are answered first."""
     for seed in range(3):
         crowd = await Crowd(leaps, seed, work=0.004).taps(stall_at=3.0, stall=1.0)
         assert crowd.refused == 0
@@ -543,7 +543,7 @@ async def test_a_house_that_closes_finishes_what_is_under_way_and_lets_nobody_in
 
 
 class Doing:
-    """Fails as it is told to, after what was asked for was done, or before."""
+    """Fails with this error, either before or after the work is committed."""
 
     def __init__(self, error: Exception, committed: bool) -> None:
         self.error = error

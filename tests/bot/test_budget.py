@@ -1,4 +1,4 @@
-"""Few channels of direct messages are opened in a minute, and fewer where Discord has complained."""
+"""Few direct message channels are opened in a minute, and fewer after Discord has complained."""
 
 from __future__ import annotations
 

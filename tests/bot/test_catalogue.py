@@ -1,4 +1,4 @@
-"""The catalogues: every language says the same, all of it can be said, and no sentence stands in code."""
+"""The catalogues: every language has the same messages, each is used, and the code contains no sentences."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ from tests.bot.sources import (
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 
-# Contents of the catalogues
+# The catalogues' contents
 
 
 class Facts(Visitor):
-    """Facts that a message needs: its variables, each with the variants that a selector tells apart."""
+    """The variables that a message needs, each with the variants of its selectors."""
 
     def __init__(self) -> None:
         self.variants: dict[str, set[str]] = {}
@@ -92,7 +92,7 @@ class Message(NamedTuple):
 
 @cache
 def catalogue(code: str) -> dict[str, Message]:
-    """Return all messages of a language. Its files may contain only messages and comments."""
+    """Return all messages in a language. Its files may contain only messages and comments."""
     messages: dict[str, Message] = {}
     for path in sorted((LANGUAGES / code).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -107,12 +107,12 @@ def catalogue(code: str) -> dict[str, Message]:
 
 
 def subjects(facts: Facts) -> set[str]:
-    """Return what a message speaks of; "Seat" and "seat_you" are the seat in another form (`Scene.who`)."""
+    """Return a message's subjects. "Seat" and "seat_you" are the seat in other forms (`Scene.who`)."""
     return {name.removesuffix("_you").lower() for name in facts.variants}
 
 
 def plausible(facts: Facts) -> Iterator[dict[str, Any]]:
-    """Yield facts that together say every variant of every selector at least once."""
+    """Yield sets of facts that together reach every variant of every selector."""
     choices: dict[str, list[Any]] = {}
     for name, keys in facts.variants.items():
         words = {key for key in keys if key not in PLURALS and not key.isdigit()}
@@ -132,7 +132,7 @@ def test_a_language_says_what_english_says_file_by_file_with_the_same_facts(code
     for key, message in here.items():
         assert message.file == english[key].file, key
         names = {*message.facts.variants, *english[key].facts.variants}
-        # How many people are meant shows in the verbs of one language and not of the other.
+        # The number of people shows in the verbs of one language and not of the other.
         verbs = {"count"} if any(name.endswith("_you") for name in names) else set()
         assert subjects(message.facts) ^ subjects(english[key].facts) <= verbs, key
 
@@ -149,7 +149,7 @@ def test_every_message_can_be_said_with_whatever_facts_it_tells_apart(code):
 
 
 def test_a_language_speaks_for_itself():
-    """Texts that read the same as in English are named here: a sentence that was forgotten would be seen."""
+    """The list names texts that read the same as in English, so a forgotten sentence is noticed."""
     same = {"Sabbat", "Sabbath"}
     for code in set(codes()) - {DEFAULT}:
         for key, message in catalogue(code).items():
@@ -183,7 +183,7 @@ SAID_OTHERWISE = {
         "quitar": r"\bdespedir\b",
     }
 }
-"""By language: meanings that have one word, and no other."""
+"""For each language, meanings that have exactly one word."""
 
 
 @pytest.mark.parametrize("code", SAID_OTHERWISE)
@@ -195,7 +195,7 @@ def test_one_word_has_one_meaning(code):
                 assert not re.search(others, text), f"{key} of {code}: say {word}"
 
 
-# Requests of the code
+# The code's requests
 
 
 GAMES = tuple(engine.GAMES)
@@ -215,7 +215,7 @@ def rules() -> list[Source]:
 
 
 def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str, frozenset[str] | None]]:
-    """The strings at a place of every call of that name, with the facts that are handed over."""
+    """Yield the strings at one position of every call with this name, and the facts that it passes."""
     for source in source_list:
         for call in calls(source.tree):
             if name_of(call.func) == name and len(call.args) > at:
@@ -227,7 +227,7 @@ TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
 
 @cache
 def generated() -> dict[str, set[str]]:
-    """Every key that is put together at run time, by the f-string that makes it."""
+    """Return the keys that are put together at run time, by the f-string that makes them."""
     return {
         "game-{}": {f"game-{name}" for name in RECORDS},
         "preset-{}-{}": {
@@ -289,7 +289,7 @@ def generated() -> dict[str, set[str]]:
         "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
         "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
         "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
-        # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
+        # Presentation puts these together: "{symbol} {suit}", and ranks of either deck.
         "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
         | {f"suit-{suit}" for suit in decks.STANDARD.suits},
         "databases that are refused": {*REFUSED.values(), *IN_USE.values(), *OF_COPY.values()},
@@ -300,7 +300,7 @@ def generated() -> dict[str, set[str]]:
 
 @cache
 def optional() -> dict[str, set[str]]:
-    """Return keys that the code asks for only if the catalogue has them; the code then has another answer."""
+    """Return keys that the code asks for only if the catalogue has them. Otherwise it has another answer."""
     return {
         "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
         "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*bot(), *rules()])},
@@ -309,7 +309,7 @@ def optional() -> dict[str, set[str]]:
 
 
 def owner(pattern: str) -> bool:
-    """Return whether a pattern is of one game or of every game: `Telling` hears which are asked for."""
+    """Return whether a pattern belongs to one game or to all. `Telling` hears which of these are used."""
     return pattern.startswith((HOLE, *GAMES))
 
 
@@ -330,7 +330,7 @@ def test_every_key_that_the_code_asks_for_is_there():
 def test_every_message_of_the_house_is_asked_for():
     patterns = {one.pattern for source in bot() for one in asked(source)}
     made = set().union(*generated().values(), *optional().values())
-    # Sentences of these two are chosen by tables of the code, and tested where those are.
+    # Tables in the code choose the sentences in these files, and are tested elsewhere.
     apart = {"upkeep.ftl", "typed.ftl", *(f"{game}.ftl" for game in GAMES)}
     house = {key for key, message in catalogue(DEFAULT).items() if message.file not in apart}
     assert house - patterns - made == set()
@@ -342,8 +342,8 @@ def test_a_message_is_given_every_fact_that_it_needs():
     for one in (one for source in bot() for one in asked(source)):
         keys = {one.pattern} if HOLE not in one.pattern else generated().get(one.pattern, set())
         if one.facts is not None and not owner(one.pattern):
-            # `error_sentence` says the message that a fact called "option_key" names, as "option", and the
-            # name that one called "host_name" is, as "host".
+            # `error_sentence` passes the message that a fact "option_key" names as "option", and the name in
+            # "host_name" as "host".
             given = {fact.removesuffix("_key").removesuffix("_name") for fact in one.facts}
             lacking += [
                 f"{one.where}: {key} needs {set(catalogue(DEFAULT)[key].facts.variants) - given}"
@@ -354,7 +354,7 @@ def test_a_message_is_given_every_fact_that_it_needs():
 
 
 def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
-    """ "not-a-move" comes from programs alone; who meets it reads the sentence for all the rest."""
+    """Only programs cause "not-a-move", and its reader gets the general sentence."""
     told = set(catalogue(DEFAULT))
     for source in rules():
         game = next((game for game in GAMES if f"/games/{engine.GAMES[game].folder}/" in source.path), None)
@@ -368,7 +368,7 @@ def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_robot_advises_next_answers_a_question_of_its_game(game, code):
-    """A later move is told by a word or a question, and what differs between two moves by a question."""
+    """A later move is told by a word or a question. A difference between two moves is told by a question."""
     sayable = engine.new(game, engine.GAMES[game].seats[0], "asks").sayable(0)
     asks, said = set(sayable), {word for words in sayable.values() for word in words}
     for key in catalogue(code):
@@ -381,7 +381,7 @@ def test_what_a_robot_advises_next_answers_a_question_of_its_game(game, code):
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_may_come_of_a_move_can_be_said(game, code):
-    """Within a sentence, and in no more than half a line."""
+    """These phrases fit into a sentence, and take no more than half a line."""
     outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "outcomes")).outcomes
     here = catalogue(code)
     named = {f"{game}-reason-{name}" for name in (*outcomes.gains, *outcomes.fears)}
@@ -396,17 +396,17 @@ def test_whatever_may_come_of_a_move_can_be_said(game, code):
             assert len(told) <= REASON, told
 
 
-# Lengths that must fit
+# Length limits
 
 
 REASON = 40
-"""Characters of what may come of a move: with its numbers it is a line, and two on a phone."""
+"""Maximum length of a move's possible outcome. With its numbers it takes one line, or two on a phone."""
 
 LONG_NAME = "Maximiliana Fernanda"
 
 
 def longest(code: str, key: str) -> int:
-    """The characters of a message when names and cards in it are long."""
+    """Return the length of a message with long names and cards in it."""
     texts = (
         language(code)(key, **{name: LONG_NAME if value == "Ana" else value for name, value in facts.items()})
         for facts in plausible(catalogue(code)[key].facts)
@@ -424,7 +424,7 @@ def keys_in(expression: ast.expr) -> set[str]:
 
 
 def labels(name: str, keyword: str) -> set[str]:
-    """Return the keys of messages that become the label (or the like) of such calls in code."""
+    """Return the keys of messages that become a label (or similar) in calls with this name."""
     found: set[str] = set()
     for source in bot():
         for call in calls(source.tree):
@@ -469,8 +469,8 @@ def test_commands_and_options_are_described_in_a_hundred_characters(code):
 
 @pytest.mark.parametrize("code", codes())
 def test_the_games_of_play_begin_with_words_of_their_own(code):
-    """Discord shows them below each other, and a phone little more than the first words. Games that were just
-    laid out begin alike.
+    """Discord lists these below each other, and a phone shows little more than the first words. Newly
+    generated games all begin alike.
     """
     model = (HOUSE / MODEL / "data" / "languages" / code / f"{MODEL.name}.ftl").read_text("utf-8")
     laid_out = re.findall(rf"^command-play-{MODEL.name} = (\S+)", model, re.MULTILINE)
@@ -485,10 +485,10 @@ def test_there_are_robots_enough_for_every_table(code):
     assert all(len(name) <= LONGEST for name in names)
 
 
-# Text in code
+# Hard-coded text
 
 
-# Whole files, each with the reason why this test leaves its text alone.
+# Files that this test skips, each with a reason.
 ALLOWED = {
     "bot/delivery/": "knows numbers and rows alone: its text is SQL, and rows of decisions",
     "bot/tables/people/held.py": "knows columns alone: its text is SQL",
@@ -515,11 +515,11 @@ ALLOWED = {
 
 
 AGREES = re.compile(r"\{ \$[A-Z][a-z]+ \} (?:has|is|was|does|[a-z]+[^s]s)\b")
-"""A verb of a third person right after a name, which may be "You"."""
+"""A third-person verb right after a name that may be "You"."""
 
 
 def test_a_verb_agrees_with_you():
-    """A name that may be "You" has its verb in a branch of its own."""
+    """A verb after such a name needs a branch of its own."""
     lines = [line for path in LANGUAGES.glob("en/*.ftl") for line in path.read_text("utf-8").splitlines()]
     assert any(AGREES.search(line) for line in lines), "there are such verbs, each in a branch"
     assert [line for line in lines if AGREES.search(line) and "[no] " not in line] == []

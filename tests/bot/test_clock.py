@@ -1,4 +1,4 @@
-"""When a question runs out: the laws of the one function that says so."""
+"""Laws for the one function that says when a question runs out."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ PACE = st.sampled_from(list(PACES.values()))
 
 @st.composite
 def asked_with_stops(draw: st.DrawFn) -> tuple[int, list[Rest]]:
-    """When it was asked, and when the clock stopped: before, about then, or after; perhaps at the same time
-    for two reasons.
-    """
+    """Draw when a question was asked and when the clock stopped, perhaps for two reasons at once."""
     asked = draw(MOMENTS)
     begins = draw(st.lists(st.integers(asked - 3 * DAY, asked + 20 * DAY), max_size=3))
     return asked, [(begin, begin + draw(st.integers(0, 5 * DAY))) for begin in begins]
@@ -61,10 +59,10 @@ def test_a_stop_adds_nothing_and_takes_nothing(
     if without < begin:
         assert with_it == without, "what came after its end"
     elif with_it < asked + LONGEST:
-        # The bot was away: so much later as it would have counted in that time.
+        # The bot was away, so the question runs out later, by the time that would have counted.
         counted = hours.between(asked, without) + hours.between(begin, end)
         assert hours.between(asked, with_it) == counted
-        # A pause: the time left before is left afterwards.
+        # A pause leaves exactly the time that was left before.
         assert with_it == runs_out(left(bank, hours, asked, begin), hours, end)
 
 
@@ -72,7 +70,7 @@ def test_a_stop_adds_nothing_and_takes_nothing(
 def test_what_is_left_after_stops_runs_out_when_the_whole_does(
     hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int
 ) -> None:
-    """Be the clocks set again at once, or looked at when they run out."""
+    """This holds whether clocks are set again at once, or only when they run out."""
     asked, stops = question
     now = max([asked, *(end for _, end in stops)]) + later
     end = runs_out(bank, hours, asked, stops)

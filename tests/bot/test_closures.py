@@ -1,4 +1,4 @@
-"""How much code one person must hold in mind to change one thing: growth is a decision, and stands here."""
+"""Limits on the code that one person must understand to change one thing. Raising a limit is a decision."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
 A_COG = 12_450
-"""Lines that a cog depends on, at the median of all cogs."""
+"""Median number of lines that a cog depends on."""
 KERNEL = 22_420
-"""Lines of bot/ that every feature may need, with pictures, and without the presentations of single games: a
-new game is no growth.
+"""Lines in bot/ that every feature may need, including pictures. Single games' presentations are left out, so
+a new game doesn't count as growth.
 """
 OUTSIDE = (
     "bot.client",
@@ -24,7 +24,7 @@ OUTSIDE = (
 
 
 def modules() -> dict[str, Path]:
-    """Return each module of the house by its name."""
+    """Return all modules of the project by name."""
     found = {}
     for room in ("engine", "bot", "cogs"):
         for path in (HOUSE / room).rglob("*.py"):
@@ -34,7 +34,7 @@ def modules() -> dict[str, Path]:
 
 
 def imported(path: Path, known: set[str]) -> set[str]:
-    """Return the modules of the house that a file imports."""
+    """Return the project's modules that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -46,7 +46,7 @@ def imported(path: Path, known: set[str]) -> set[str]:
 
 
 def closures() -> tuple[dict[str, set[str]], dict[str, int]]:
-    """Return what each module depends on, itself included, and how many lines each has."""
+    """Return each module's dependencies, including itself, and its number of lines."""
     paths = modules()
     arrows = {name: imported(path, set(paths)) for name, path in paths.items()}
     lines = {name: path.read_text("utf-8").count("\n") for name, path in paths.items()}

@@ -1,4 +1,4 @@
-"""A custom_id says everything, and is read as what a stranger sent."""
+"""A custom_id carries everything that its handler needs, and is read as untrusted input."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_anything_else_is_refused_or_read_as_plain_data(text: str) -> None:
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_of_every_game_fits(game: str) -> None:
-    """At a table of the largest number; the token of a question has six characters."""
+    """Even at the table with the largest number. A question's token has six characters."""
     rng = random.Random(game)
     for seats in engine.GAMES[game].seats:
         state = engine.new(game, seats, game)
@@ -91,11 +91,11 @@ def test_cut_keeps_within_the_limit(text: str, most: int) -> None:
     assert cut(text, 200) == text
 
 
-# Its table and question
+# The control's table and question
 
 
 def numbered(table: int = LARGEST_TABLE, seed: str = "seed", asked: int = 5) -> Table:
-    """A game of two at a table of this number."""
+    """Return a game for two at a table with this number."""
     found = begun("court-wars", 2)
     seats = tuple(dataclasses.replace(seat, question_version=asked) for seat in found.seats)
     return dataclasses.replace(found, id=table, seed=seed, seats=seats)
@@ -143,7 +143,7 @@ def test_versions_are_understood_where_an_earlier_release_drew_controls_and_nowh
 
 
 def test_no_row_is_made_from_a_list_that_can_grow() -> None:
-    """Six buttons in one row once hid the end of a game."""
+    """A sixth button in a row once hid the end of a game."""
     tree = ast.parse("x = row(a, b)\ny = row(*found)\nz = discord.ui.ActionRow(*found)")
     assert [one.lineno for one in starred(tree)] == [2, 3]
     assert main() == 0

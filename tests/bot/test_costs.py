@@ -1,6 +1,4 @@
-"""The cost of the tests: a file over its budget fails a run, and so do tests that are skipped one by one; and
-the tests left for the night.
-"""
+"""Test costs: files over their budgets, tests skipped one by one, and tests left for the night."""
 
 from __future__ import annotations
 
@@ -57,7 +55,7 @@ def run(folder: Path, budgets: str) -> tuple[int, str, dict[str, float]]:
 
 
 def test_a_file_over_its_budget_fails_a_run_that_passes_otherwise(tmp_path: Path):
-    """Fixtures of the file count, what workers spend counts, and a test of another file does not."""
+    """Fixtures and worker processes count towards the file's cost. Tests in other files don't."""
     few = "usual = 0.2\nslack = 1.0\nskipped = 0\n[files]\n"
     end, told, seconds = run(tmp_path, few)
     assert end == 1
@@ -95,7 +93,7 @@ def test_what_is_for_the_night_is_left_out_by_day():
 
 
 def test_a_fast_run_has_a_few_cases_of_each_file_that_has_a_budget_of_its_own(tmp_path: Path):
-    """The same in each run, and no others because a case is new elsewhere; all of every other file."""
+    """The choice is the same in each run, even with new cases elsewhere. All other files run whole."""
     word = Budgets.read().quick["tests/features/deals/test_deal.py"]
     cases = "import pytest\n@pytest.mark.parametrize('n', range({}))\ndef test_it(n): pass\n"
     named = f"@pytest.mark.parametrize('n', [{word!r}])\ndef test_named(n): pass\n"
@@ -149,7 +147,7 @@ def test_what_a_fast_run_has_of_a_file_is_there():
 
 
 def test_only_a_file_that_has_a_budget_of_its_own_is_dear():
-    """Neither a file of another house, nor one that has none; and something of each room is usual."""
+    """A file outside the project or without a budget isn't, and each room has some usual files."""
     budgets = Budgets.read()
     assert all(dear(HOUSE / path, HOUSE, budgets) for path in budgets.files)
     assert not dear(HOUSE / "tests/bot/test_budget.py", HOUSE, budgets)

@@ -1,4 +1,4 @@
-"""The database keeps exactly the committed rows."""
+"""The database contains exactly the committed rows."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_it_is_kept_the_careful_way(database: Database) -> None:
         await database.change("INSERT INTO timers (table_id, kind, due) VALUES (1, 'time', 'soon')")
     with pytest.raises(sqlite3.IntegrityError):  # a foreign key
         await database.change("INSERT INTO timers (table_id, kind, due) VALUES (1, 'time', 5)")
-    with pytest.raises(sqlite3.OperationalError):  # the reader only reads
+    with pytest.raises(sqlite3.OperationalError):  # the reader is read-only
         await database.read(INSERT, ("a", "b"))
 
 

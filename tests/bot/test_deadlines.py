@@ -1,6 +1,4 @@
-"""The clock at a table: for which seats it runs, what a move leaves in the bank, and what happens when it
-runs out.
-"""
+"""A table's clock: the seats it runs for, what moves leave in the bank, and what happens at the end."""
 
 from __future__ import annotations
 
@@ -44,7 +42,7 @@ FEW = PACES["few"]
 
 
 class House:
-    """Tables, robots, and a clock that a test turns by hand; timers run as the scheduler runs them."""
+    """Tables, robots, and a clock that tests advance. Timers run as the scheduler runs them."""
 
     def __init__(self, tables: Rooms, clock: Clock) -> None:
         self.tables = tables
@@ -55,7 +53,7 @@ class House:
         return int(self.clock.now)
 
     async def until(self, at: float) -> None:
-        """Time passes, and robots move where that is due."""
+        """Let time pass, and let robots make the moves that are due."""
         await pass_by(self.tables, self.clock, at, partial(rest, self.tables))
 
     async def later(self, seconds: float) -> None:
@@ -69,7 +67,7 @@ class House:
         options: Mapping[str, Any] | None = None,
         **timing: str,
     ) -> Table:
-        """A game of so many people, who have played it before."""
+        """Start a game with this many people, who have played it before unless `veterans` is False."""
         if veterans:
             await self.tables.database.change("DELETE FROM results")
             for person in PEOPLE:
@@ -90,7 +88,7 @@ class House:
         return await self.tables.lobby.start(table, PEOPLE[0].id)
 
     async def move(self, table: int, seat: int | None = None) -> Table:
-        """Let the player who is to act make some move."""
+        """Make any move for the player to act."""
         now = await self.tables.get(table)
         assert now.state is not None
         seat = now.to_act[0] if seat is None else seat
@@ -101,7 +99,7 @@ class House:
         return await self.tables.get(table.id)
 
     async def timers(self, kind: str = "deadline") -> dict[int, int]:
-        """When which seat's is due."""
+        """Return when each seat's timer is due."""
         rows = await self.tables.database.read("SELECT seat, due FROM timers WHERE kind = ?", (kind,))
         return {row["seat"]: row["due"] for row in rows}
 
@@ -199,7 +197,7 @@ async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(here: H
     for person in PEOPLE[:2]:
         await keep_hours(here.tables, here.tables.plans, person.id, rests)
     table = await here.start()
-    # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
+    # Ten hours of Friday, all fourteen of Monday, and a holiday until Tuesday of the next week.
     monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
     assert await here.timers() == {waits(table): int(monday.timestamp())}
     await here.move(table.id)
@@ -228,7 +226,7 @@ async def test_at_the_deadline_a_robot_plays_this_one_move(here: House) -> None:
     assert ("played-for", person) in await here.notices()
     (row,) = await here.tables.database.read("SELECT person, robot FROM moves")
     assert tuple(row) == (0, "fair")
-    # The next question has time of its own, and the player's own tap counts.
+    # The next question has its own time, and the player's own tap counts.
     while table.to_act != (seat,):
         table = await here.move(table.id)
     assert (await here.timers())[seat] == here.now + FEW.increment
@@ -242,12 +240,12 @@ async def test_a_player_is_quicker_than_the_robot_that_was_to_play_for_them(here
     seat = waits(table)
     asked = table.seats[seat].question_version
     await here.later(FEW.bank)
-    with pytest.raises(Stale):  # the robot was there first: once
+    with pytest.raises(Stale):  # the robot was first, and moves only once
         await here.tables.play.move(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
 
 
 async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
-    """Everybody but this seat answers at once, until its time was over so often."""
+    """Let everybody answer at once except this seat, until its time has run out `misses` times."""
     while misses:
         table = await here.get(table)
         if table.to_act == (sleeper,):
@@ -286,8 +284,8 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_its_player_is_b
 async def test_misses_that_are_excused_or_after_which_they_are_back_make_nobody_less_reliable(
     misses: int, back: bool, said: str, here: House
 ) -> None:
-    """Three games that a player has finished, and one in which time runs out so often. A robot's moves for
-    them are free, and so is a seat that they take back the same day. Only a robot that ends the game counts.
+    """A player has finished three games, and time runs out in a fourth. A robot's moves for them are free,
+    and so is a seat that they take back the same day. Only a robot that finishes the game counts.
     """
     sleeper = PEOPLE[1].id
     for number in range(reliability.KNOWN + 1):
@@ -381,7 +379,7 @@ async def test_nobody_is_reminded_while_they_sleep(tmp_path: Path) -> None:
         assert not NIGHT.rests(due)
 
 
-# Hours that change
+# Changes of hours
 
 
 async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(here: House) -> None:
@@ -396,13 +394,13 @@ async def test_who_names_their_hours_has_them_at_once_for_what_they_are_asked(he
     assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
         FEW.bank - 2 * HOUR - FEW.warning
     )
-    # Past time stays past: being awake again neither costs nor wins any.
+    # Past time stays past: going back to full days neither costs nor gains any.
     await keep_hours(here.tables, here.tables.plans, table.seats[seat].person, Hours())
     assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
 
 async def test_a_timer_that_is_from_before_their_hours_is_no_deadline(here: House) -> None:
-    """The process was killed after they were kept, and before the player's clock knew of it."""
+    """The process was killed after the hours were stored, and before the player's clock was set."""
     table = await here.start()
     seat = waits(table)
     await here.tables.database.at_once(lambda db: clock_rows.keep_hours(db, table.seats[seat].person, NIGHT))
@@ -413,7 +411,7 @@ async def test_a_timer_that_is_from_before_their_hours_is_no_deadline(here: Hous
     assert (await here.get(table)).to_act != (seat,)
 
 
-# The bot is away
+# The bot is offline
 
 
 async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
@@ -432,14 +430,14 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} >= {0}
         assert await here.tables.deadlines.alive()
-    # A tiny outage, and a clock that was set back, make no difference.
+    # A short outage or a clock that was set back makes no difference.
     for at in (back + 30, back - DAY):
         async with house(tmp_path, at) as here:
             assert await here.timers() == {seat: back + FEW.bank - HOUR}
 
 
 async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_path: Path) -> None:
-    """The process is there, and counts the outage; then it takes hours to log in."""
+    """The process has started and counts the outage, but logging in takes hours."""
     async with house(tmp_path) as here:
         seat = waits(await here.start())
         await here.later(HOUR)
@@ -454,9 +452,7 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
 
 
 async def test_nobodys_time_runs_while_discord_is_lost(here: House) -> None:
-    """The process is there all the time, and no player can answer: a deadline that comes then does not count
-    either.
-    """
+    """The process keeps running, but no player can answer, so a deadline in that time doesn't count."""
     table = await here.start()
     seat = waits(table)
     await here.later(HOUR)
@@ -499,7 +495,7 @@ async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(here: House) 
 
 
 async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(here: House) -> None:
-    """As that of a plan."""
+    """A plan's answer, for example."""
     seat = waits(table := await here.start())
     await here.later(3 * HOUR)
     here.tables.deadlines.lost()
@@ -545,7 +541,7 @@ async def test_a_clock_that_cannot_be_set_again_at_once_is_when_it_runs_out(
 
 
 async def test_after_an_outage_only_what_tells_of_time_is_drawn_again(tmp_path: Path) -> None:
-    """The public table, and the hand of the player to move."""
+    """These are the public table, and the panel of the player to move."""
     async with house(tmp_path) as here:
         table = await here.start(people=3)
         await here.tables.database.change(
@@ -569,7 +565,7 @@ async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Pat
         (without,) = (await here.timers()).values()
         await here.later(HOUR)
         await here.tables.deadlines.alive()
-    morning = NOON + 19 * HOUR  # 7:00: of the ten hours one would have counted
+    morning = NOON + 19 * HOUR  # at 7:00, one of the ten hours would have counted
     async with house(tmp_path, morning) as here:
         (due,) = (await here.timers()).values()
         assert NIGHT.between(without, due) == HOUR
@@ -594,7 +590,7 @@ async def test_what_an_earlier_release_timed_begins_at_once(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_every_game_goes_on_without_anybody(game: str, here: House) -> None:
-    """Two are away from the first to the last, a third answers: it comes to its end all the same."""
+    """Two players never answer, and a third always does. The game still ends."""
     seats = engine.GAMES[game].seats[-1]
     table = await here.start(game, seats, pace="evening", options=known.short(game))
     for _ in range(2000):
@@ -613,7 +609,7 @@ async def test_every_game_goes_on_without_anybody(game: str, here: House) -> Non
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
-    """Other cards in the hands of others, and the same move: the same clocks, the same timers."""
+    """The same move with other hidden cards sets the same clocks and timers."""
     rng, compared = random.Random(game), 0
     table = timed(
         dealing(begun(game, engine.GAMES[game].seats[-1])), dict.fromkeys(range(9), NIGHT), NOON
@@ -643,5 +639,5 @@ def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
 
 
 def dealing(table: Table) -> Step:
-    """The step that has just dealt this game."""
+    """Return the step that has just dealt this game."""
     return Step(None, table, deals=True)

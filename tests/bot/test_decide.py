@@ -1,4 +1,4 @@
-"""The two tables of decisions: laws that no case may break, and each row is needed for one of them."""
+"""The two decision tables: no case breaks the laws, and each row is needed by at least one law."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ TURN = ("fresh", "wanted", "put_off", "in_channel", "planned", "acted", "rests")
 
 
 def every(kind: Any, words: Sequence[str], **given: bool) -> Iterator[Any]:
-    """Yield these facts, with each of the words so and not so."""
+    """Yield facts of this kind, with every combination of these fields."""
     for values in itertools.product((False, True), repeat=len(words)):
         yield kind(**given | dict(zip(words, values, strict=True)))
 
 
 @cache
 def pages() -> list[PageFacts]:
-    """Return all possible states of a page. The turn does not matter for an edit; a player who looks at the
-    page is there, and a player who sees their question has one.
+    """Return all possible page states. The turn doesn't matter for an edit. A player who looks at the page is
+    there, and a player who sees their question has one.
     """
     common = ("message", "sees", "closed", "asked")
     found = [*every(PageFacts, ("seated", "renewed"))][:3]
@@ -36,9 +36,7 @@ def pages() -> list[PageFacts]:
 
 @cache
 def calls() -> list[CallFacts]:
-    """Return all that may be so when a call is made: it has one reason at most, and stands in the channel
-    where direct messages find no way.
-    """
+    """Return all possible facts for a call. It has at most one reason, and may go to the channel."""
     return [
         one
         for one in every(CallFacts, CallFacts._fields)
@@ -49,17 +47,17 @@ def calls() -> list[CallFacts]:
 
 
 def later(row: str) -> bool:
-    """Return whether a player whom this row keeps from hearing of it is called at a later moment."""
+    """Return whether a player who isn't called because of this row is called later."""
     return next_good_moment(row, 0, 0) is not None
 
 
 def open_to(one: PageFacts) -> bool:
-    """Return whether a new message is wanted and free to go."""
+    """Return whether a new message is wanted and may be sent."""
     at_message = one.there and one.message
     return one.seated and one.renewed and not one.refused and not at_message
 
 
-# Laws: each is told of all facts of its kind, and raises AssertionError
+# Laws. Each gets all facts of its kind, and raises AssertionError if one breaks it.
 
 
 def a_message_goes_with_the_seat(one: PageFacts, end: Page, row: str) -> None:
@@ -67,7 +65,7 @@ def a_message_goes_with_the_seat(one: PageFacts, end: Page, row: str) -> None:
 
 
 def a_page_is_edited_where_no_new_one_is_wanted(one: PageFacts, end: Page, row: str) -> None:
-    """Unless the player only waits, and does not look at it."""
+    """Unless the player only waits, and doesn't look at the page."""
     if one.seated and not one.renewed and not one.refused:
         waits = one.lags and not one.looks
         edited = Page.KEEP if one.current else Page.EDIT
@@ -94,7 +92,7 @@ def nothing_is_sent_to_closed_messages_while_the_player_sees_it(one: PageFacts, 
 
 
 def who_chose_the_channel_gets_no_message(one: PageFacts, end: Page, row: str) -> None:
-    """Neither a sound nor a mark: their page is edited, if there is one, and they are called there."""
+    """They get neither a sound nor a badge. Any page is edited, and they're called in the channel."""
     if open_to(one) and one.in_channel:
         called = one.fresh and one.wanted and not one.put_off
         waits = one.there  # and there is no message to edit
@@ -135,14 +133,14 @@ def nobody_is_called_whose_turn_it_is_not(one: CallFacts, outcome: Call, row: st
 
 
 def one_call_tells_of_a_turn(one: CallFacts, outcome: Call, row: str) -> None:
-    """Their hand was lost, and the channel says that no message reaches them: that is no ring."""
+    """If their hand was lost, the channel says that no message reaches them, but doesn't ring."""
     if one.asked and one.first and (one.hand or one.otherwise):
         lost = one.unreachable and not one.otherwise
         assert outcome is (Call.UNNAMED if lost else Call.DROP)
 
 
 def who_is_reached_nowhere_else_is_told_in_the_channel(one: CallFacts, outcome: Call, row: str) -> None:
-    """By a sound only where they want one, and not where they have just looked or rest."""
+    """It makes a sound only if they want one, and haven't just looked and aren't resting."""
     if one.asked and one.unreachable and not one.otherwise:
         unnamed = one.hand or one.put_off or one.acted or not one.wanted
         assert outcome is (Call.UNNAMED if unnamed else Call.SILENT if one.rests else Call.RING)
@@ -162,7 +160,7 @@ def what_was_put_off_is_not_called_before_its_moment(one: CallFacts, outcome: Ca
 
 
 def nobody_learns_from_a_nudge_what_they_want_or_planned(one: CallFacts, outcome: Call, row: str) -> None:
-    """It never comes later: a page held back for the plan calls them, if the plan is dropped."""
+    """A nudge is never delayed. A page held back for a plan calls the player if the plan is dropped."""
     if one.nudge and (not one.wanted or (one.planned and not one.here)):
         assert outcome is Call.DROP
         assert not later(row)
@@ -213,7 +211,7 @@ OF_CALLS: list[Callable[[CallFacts, Call, str], None]] = [
 
 
 def broken() -> Iterator[str]:
-    """Yield the laws that the tables break at present."""
+    """Yield the laws that the tables currently break."""
     kinds: list[tuple[Any, Any, Any]] = [(OF_PAGES, pages, decide.page), (OF_CALLS, calls, decide.call)]
     for laws, facts, decision in kinds:
         for one in facts():

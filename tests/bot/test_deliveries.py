@@ -1,4 +1,4 @@
-"""Deliveries to Discord, as rows: who hears of them, which are put off, held back, and settled."""
+"""Deliveries to Discord, as rows: who gets them, and which are put off, held back or settled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANA, BEN = PEOPLE[0].id, PEOPLE[1].id
 
 
 class SilentOutbox:
-    """An outbox that sends no message: it has the deliveries, and counts how often it was woken."""
+    """An outbox that sends no messages. It has the deliveries, and counts how often it was woken."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -37,7 +37,7 @@ class SilentOutbox:
         self.told += 1
 
     async def moves(self, table: Table) -> Table:
-        """Let the player who is to act make some move."""
+        """Make any move for the player to act."""
         seat = table.to_act[0]
         return await self.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
 
@@ -46,7 +46,7 @@ class SilentOutbox:
         return {one.person: one for one in found}
 
     async def of(self, what: str, now: int = NOW) -> list[Delivery]:
-        """Return what may be done now, of this kind; one after the other where a lane has several."""
+        """Return the deliveries of this kind that are due now, in order within each lane."""
         rows = await self.database.read(f"SELECT * FROM ({DUE}) WHERE what = :what ORDER BY rank, id",
                                         {"now": now, "what": what})  # fmt: skip
         found = [await self.deliveries.read(row["id"]) for row in rows]
@@ -54,12 +54,12 @@ class SilentOutbox:
 
     async def mark(self, table: int, person: int, message: int, digest: str | None = None,
                    version: int | None = None) -> None:  # fmt: skip
-        """The answer to a tap shows the table as it is."""
+        """Record that the answer to a tap has shown the table as it is."""
         now = (await self.tables.get(table)).version if version is None else version
         await self.deliveries.mark(table, now, person, message, digest)
 
     async def show_all(self) -> None:
-        """Everything is shown, as the outbox would do it."""
+        """Mark everything as shown, as the outbox would."""
         for number, one in enumerate((await self.dirty()).values()):
             version = (await self.tables.get(one.table_id)).version
             if one.renewed:
@@ -114,7 +114,7 @@ async def test_what_is_put_off_waits_without_a_word(outbox: SilentOutbox) -> Non
     assert await outbox.deliveries.next_retry(NOW) == NOW + 8
     again = [one for one in (await outbox.dirty(NOW + 8)).values() if one.person == ANA]
     assert [one.attempts for one in again] == [1]
-    # The next step makes it due at once, with all its attempts before it.
+    # The next step makes it due at once, with its attempts reset.
     await outbox.tables.post_again(table.id)
     await outbox.tables.substitution.leave(table.id, BEN)
     assert (await outbox.dirty())[ANA].attempts == 0
@@ -147,7 +147,7 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(out
     assert (await outbox.dirty())[0].renewed == started.version
     await outbox.deliveries.posted(before, 2, 78, started.version, "digest")
     assert 0 not in await outbox.dirty()
-    # A later one is due still.
+    # A later call is still due.
     await outbox.tables.ending.end(table.id, STRANGER, True)
     await outbox.tables.post_again(table.id)
     await outbox.deliveries.posted(before, 2, 79, started.version, "digest")
@@ -205,7 +205,7 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(outbox: S
     assert call.attempts == 1
     await outbox.deliveries.give_up(call)
     assert not await outbox.of("call", NOW + 2)
-    # Their hand is left alone from now on.
+    # Their panel is left alone from now on.
     await outbox.tables.ending.end(table.id, STRANGER, True)
     assert set(await outbox.dirty()) == {0, BEN}
 
@@ -228,9 +228,7 @@ async def test_what_is_given_up_is_due_again_when_the_table_moves_on(outbox: Sil
 
 
 async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(outbox: SilentOutbox) -> None:
-    """After each failed try the channel rests: the tries would go on and on, and the player would never
-    hear.
-    """
+    """The channel rests after each failed attempt. If deletions came first, the player would never hear."""
     table = await begun(outbox.tables, "court-wars", 2)
     await outbox.show_all()
     for message in range(3):
@@ -303,7 +301,7 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(outbox:
 
 
 async def test_a_sign_from_before_the_clock_was_set_back_is_none(outbox: SilentOutbox) -> None:
-    """A tap at two o'clock is no sign of somebody at noon; one that comes then is."""
+    """A tap at two o'clock is no sign of life at noon, but a tap at noon is."""
     table = await begun(outbox.tables, "court-wars", 2)
     before = NOW + 7200
     outbox.deliveries.seen(table.id, ANA, before)
@@ -365,8 +363,8 @@ async def test_what_was_edited_alone_is_looked_at_again(outbox: SilentOutbox) ->
 async def test_what_could_not_be_noted_is_shown_once_more(
     outbox: SilentOutbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Words were sent in place of the picture, and the disk was full: what was noted before is not so now.
-    Nor is it where the process ended before that was noted.
+    """The picture was replaced by words and the disk was full, so the earlier note no longer holds. The same
+    goes for a process that ended before writing it.
     """
     await begun(outbox.tables, "court-wars", 2)
     await outbox.show_all()
@@ -403,7 +401,7 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(outbox: 
     assert not await outbox.of("orphan")
     await outbox.tables.substitution.leave(table.id, BEN)
     ana = (await outbox.dirty())[ANA]
-    for _ in range(2):  # the second time Discord has found the nonce of the first
+    for _ in range(2):  # the second time, Discord finds the first message's nonce
         told = outbox.told
         await outbox.deliveries.posted(ana, 51, 1002, 99, "digest")
     assert outbox.told == told, "nothing more to delete"
@@ -445,12 +443,10 @@ async def test_what_is_not_wanted_any_more_is_not_sent(outbox: SilentOutbox) -> 
 
 
 async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(outbox: SilentOutbox) -> None:
-    """The bot never heard how it went: it knows the message by its nonce alone, and the message goes with the
-    player.
-    """
+    """The bot got no answer and knows only the nonce. The message goes when the player leaves."""
     table = await begun(outbox.tables, "court-wars", 2)
     ben = (await outbox.dirty())[BEN]
-    outbox.deliveries.unheard(ben, 52, "nonce")  # it goes along with what is written next
+    outbox.deliveries.unheard(ben, 52, "nonce")  # it's written along with the next change
     await outbox.tables.substitution.leave(table.id, BEN)
     await outbox.deliveries.remove((await outbox.dirty())[BEN])
     found = [(one.message, one.nonce, one.channel, one.person) for one in await outbox.of("orphan")]
@@ -469,7 +465,7 @@ async def test_what_is_sent_again_and_noted_leaves_nothing_behind(outbox: Silent
 
 
 async def test_a_call_of_which_nobody_heard_goes_with_its_turn(outbox: SilentOutbox) -> None:
-    """Though the turn is over before anybody knows that the answer was lost."""
+    """This holds even if the turn is over before the answer is known to be lost."""
     table = await begun(outbox.tables, "court-wars", 2)
     for gone in (False, True):
         await outbox.database.at_once(lambda db: calls.put(db, table.id, ANA, LATER))
@@ -485,7 +481,7 @@ async def test_a_call_of_which_nobody_heard_goes_with_its_turn(outbox: SilentOut
 
 
 async def test_after_a_kill_a_message_shows_what_it_was_sent_with(outbox: SilentOutbox) -> None:
-    """Sent again it may be the first one once more, which shows what was so then: it is looked at again."""
+    """Sending it again may return the first, older message, so it must be checked again."""
     table = await begun(outbox.tables, "court-wars", 2)
     await outbox.deliveries.recall()
     for person, again in ((ANA, True), (ANA, True), (BEN, True)):
@@ -500,7 +496,7 @@ async def test_after_a_kill_a_message_shows_what_it_was_sent_with(outbox: Silent
 
 
 async def test_what_a_player_is_told_again_is_another_notice(outbox: SilentOutbox) -> None:
-    """Of two with the same nonce Discord takes one, for some minutes."""
+    """Discord accepts only one of two messages with the same nonce within some minutes."""
     table = await begun(outbox.tables, "court-wars", 2)
     tell = partial(rows.notify, table=table.id, kind="played-for", person=ANA, again=True)
     nonces = []

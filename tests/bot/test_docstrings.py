@@ -1,4 +1,4 @@
-"""Docstrings begin with what the caller gets: a verb, or the name of the thing. The words are plain."""
+"""Docstrings begin with a verb, or with the name of the thing. The words are plain."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_no_docstring_begins_with_a_word_that_says_nothing() -> None:
 
 
 def test_words_are_plain_and_a_player_is_they() -> None:
-    """In tests, too, names of theirs among them, in documents, and in all that people read."""
+    """This includes names in tests, documents, and all text for players."""
     paths = [
         path
         for pattern in READ

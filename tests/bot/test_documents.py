@@ -1,4 +1,4 @@
-"""The documents tell the truth about the house: paths, commands, links, arrows."""
+"""The documents' paths, commands, links and architecture arrows are true."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOCUMENTS = (
 )  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
-"""Words that a path says in capitals, and one value for each."""
+"""The placeholders in paths, with an example for each."""
 each = pytest.mark.parametrize("document", DOCUMENTS)
 
 
@@ -29,7 +29,7 @@ def text_of(document: str) -> str:
 
 
 def named(text: str) -> set[str]:
-    """Every path of the house that a text names between backticks, with what stands for its capitals."""
+    """Return every path between backticks in a text, with its placeholders filled in."""
     found = set(re.findall(rf"`((?:{ROOMS})/[\w./*-]*)`", text))
     return {re.sub("|".join(EXAMPLES), lambda word: EXAMPLES[word[0]], path) for path in found}
 
@@ -41,7 +41,7 @@ def test_every_path_that_is_named_is_there(document: str) -> None:
 
 
 def test_every_file_that_the_code_names_is_there() -> None:
-    """By its path, or by its name alone."""
+    """By path, or by name alone."""
     files = {
         path.relative_to(HOUSE).as_posix()
         for room in ROOMS.split("|")
@@ -117,7 +117,7 @@ def test_the_changelog_ends_with_the_release_that_there_is() -> None:
 
 @pytest.mark.parametrize(("number", "most"), [("0.2.0", 40), ("0.3.0", 20)])
 def test_each_release_is_three_short_lists_and_no_more(number: str, most: int) -> None:
-    """A player finds what concerns players, and reads it to the end."""
+    """Players can find their part, and read all of it."""
     release = text_of("CHANGELOG.md").partition(f"\n## {number}\n")[2].partition("\n## ")[0]
     assert re.findall(r"^### (.+)$", release, re.MULTILINE) == ["Players", "Owners", "Programmers"]
     assert 1 <= release.count("\n- ") <= most
@@ -132,14 +132,14 @@ def test_the_workflow_runs_what_is_run_here():
 
 @pytest.mark.skipif(not (HOUSE / ".git").exists(), reason="a copy without its repository")
 def test_nothing_is_kept_that_should_be_ignored():
-    """A file that a tool left behind, with what it says of a machine, gets into no commit."""
+    """Files that a tool left behind, which may describe a machine, mustn't be committed."""
     git = ("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore")
     found = subprocess.run(git, cwd=HOUSE, capture_output=True, text=True, check=True)
     assert found.stdout == ""
 
 
 def test_what_is_not_ours_is_named() -> None:
-    """Every credit that players read stands next to the licence, too."""
+    """Every credit that players read is also next to the licence."""
     credits = text_of("README.md").partition("## Credits")[2]
     notice = " ".join(text_of("NOTICE").split())
     for who in (

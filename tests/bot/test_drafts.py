@@ -1,4 +1,4 @@
-"""A move as it is said, tap by tap, without Discord: the same in every game, and safe from forged input."""
+"""A move as it's built tap by tap, without Discord. All games work alike, and forged input is harmless."""
 
 from __future__ import annotations
 
@@ -53,25 +53,25 @@ PICKS = [("c",), ("c", "a"), ("c", "a", "b")]
     [
         (ONE, MoveDraft(BEGUN), [("add", "b")], MoveDraft(("lay", "b"))),
         (ONE, MoveDraft(BEGUN), [("pick", ["b"])], MoveDraft(("lay", "b"))),
-        # Why a word is none, the rules say better than a draft can.
+        # The rules can explain better than a draft why a word isn't allowed.
         (ONE, MoveDraft(BEGUN), [("add", "z")], MoveDraft(("lay", "z"))),
         (PERHAPS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
         (LOTS, MoveDraft(), [("add", "-")], MoveDraft(("-",))),
-        # If the order does not matter, it is that of the choice.
+        # If the order doesn't matter, the choice's order is used.
         (MENUFUL, MoveDraft(BEGUN), [("pick", ["w3", "w1"])], MoveDraft(("lay", "w1+w3"))),
         (SEVERAL, MoveDraft(BEGUN), [("add", "c"), ("add", "a"), ("finish",)], MoveDraft(("lay", "a+c"))),
-        # By a button as by a menu.
+        # A button works like a menu.
         (LOTS, MoveDraft(), [("add", "w7"), ("pick", ["w2"])], MoveDraft((), ("w7", "w2"))),
         (LOTS, MoveDraft((), ("w7", "w2")), [("finish",)], MoveDraft(("w2+w7",))),
-        # As many as there may be are the word, unless they are all or in an order.
+        # Picking as many as allowed completes the word, unless that is all of them or the order matters.
         (SEVERAL, MoveDraft(BEGUN, PICKS[1]), [("add", "d")], MoveDraft(("lay", "a+c+d"))),
         (ALL, MoveDraft(BEGUN, PICKS[2]), [("add", "d")], MoveDraft(BEGUN, (*PICKS[2], "d"))),
-        # The last place of an order is no decision.
+        # The last place in an order needs no decision.
         (ORDER, MoveDraft(BEGUN), [("add", "c"), ("pick", ["a"])], MoveDraft(BEGUN, PICKS[1])),
         (ORDER, MoveDraft(BEGUN, PICKS[1]), [("add", "d")], MoveDraft(BEGUN, (*PICKS[1], "d", "b"))),
         (ORDER, MoveDraft(BEGUN, (*PICKS[2], "d")), [("finish",)], MoveDraft(("lay", "c+a+b+d"))),
         (ORDER, MoveDraft(BEGUN, PICKS[0]), [("fill", [*"dcbaz"])], MoveDraft(BEGUN, tuple("cdba"))),
-        # A second tap takes a pick back, unless its place matters.
+        # A second tap takes a pick back, unless its position matters.
         (SEVERAL, MoveDraft(BEGUN, PICKS[1]), [("add", "c")], MoveDraft(BEGUN, ("a",))),
         (ORDER, MoveDraft(BEGUN, PICKS[1]), [("add", "c")], "not-offered"),
         (ORDER, MoveDraft(BEGUN, PICKS[1]), [("pick", ["b", "b"])], "picked-twice"),
@@ -145,7 +145,7 @@ typed = some.sampled_from(["a", "b", "c", "d", "-", "", "z", "a+b", "w1", "w2", 
 def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
     choice: engine.Choice, picks: tuple[str, ...], verb: str, values: list[str]
 ):
-    """Picks that were there at its beginning: `choice` has checked those."""
+    """Picks from before the step are left out, because `choice` has checked them."""
     draft = MoveDraft(BEGUN, picks)
     steps = {
         "add": lambda: draft.add(choice, values[0] if values else ""),
@@ -166,7 +166,7 @@ def test_whatever_comes_a_step_is_refused_or_leads_to_picks_that_were_offered(
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_can_be_said_step_by_step(game: str):
-    """Every offer of the engine leads, tap by tap, to that very move; a panel shows the remaining words."""
+    """Taps lead to every move that the engine offers, and a panel shows the remaining words."""
     rng = random.Random(game)
     state = engine.new(game, engine.GAMES[game].seats[-1], game, engine.GAMES[game].options.of({}))
     for _ in range(60):
@@ -212,7 +212,7 @@ def test_what_is_offered_while_typing_can_be_said(game: str):
         assert choice is not None
         assert last == "-" or MoveDraft(tuple(said), tuple(last.split("+"))).choice(state, seat) == choice
         if "+" not in last and choice.most > 1 and last != "-":
-            typed += "+"  # go on with this word
+            typed += "+"  # continue this word
     assert typed
 
 

@@ -1,4 +1,4 @@
-"""How a table ends before its game does: who may, what it takes, and what becomes of the offer to end it."""
+"""Ending a table before its game is over: who may, what it takes, and what becomes of an offer to end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 
 
 async def well_on(tables: Rooms, game: str, seats: int) -> Table:
-    """Return a game of people with as many moves as all make in two turns."""
+    """Return a game of people, two rounds of moves in."""
     table = await begun(tables, game, seats)
     table = await played_out(tables, table.id, random.Random(1), 2 * seats)
     assert table.phase == "playing"
@@ -32,7 +32,7 @@ async def well_on(tables: Rooms, game: str, seats: int) -> Table:
 
 
 async def test_a_game_that_was_dealt_takes_a_vote_also_of_its_host(tables: Rooms) -> None:
-    """Or a host could look at their hand and deal again until they like it."""
+    """Otherwise a host could look at their hand, and deal again until they like it."""
     table = await begun(tables, "court-wars", 3)
     assert await tables.ending.end_mode(table, ANA.id, False) == "vote"
     assert await tables.ending.end_mode(table, BEN.id, False) == "vote"
@@ -69,7 +69,7 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Rooms) ->
     assert (offered.offer.person, offers.needed(offered)) == (BEN.id, 3)
     assert offered.offer.version == offered.version
     assert offers.agreeing(offered) == (1,)
-    # A player who agrees twice, with two taps, is one.
+    # Two taps by one player count once.
     once = await tables.consent.vote(table.id, ANA.id, offer, "yes")
     assert await tables.consent.vote(table.id, ANA.id, offer, "yes") == once
     assert (once.phase, offers.agreeing(once)) == ("playing", (0, 1))
@@ -100,12 +100,12 @@ async def test_an_offer_is_taken_back_or_declined(tables: Rooms) -> None:
     assert back.recent_events[-1].event.name == "end-withdrawn"
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
     second = await tables.consent.offer(table.id, ANA.id, "end")
-    # A tap on the offer before is not a word on this one.
+    # A tap on an earlier offer isn't a vote on this one.
     await is_refused(Stale, tables.consent.vote(table.id, BEN.id, tokens.of_offer(first), "yes"))
     offer = tokens.of_offer(second)
     await is_refused("not-seated", tables.consent.vote(table.id, STRANGER, offer, "yes"))
     assert (await tables.consent.vote(table.id, BEN.id, offer, "no")).offer is not None
-    # Two of three would play on: there is no majority to be had.
+    # Two of three would play on, so there can't be a majority.
     declined = await tables.consent.vote(table.id, CHLOE.id, offer, "no")
     assert (declined.phase, declined.offer) == ("playing", None)
     assert declined.recent_events[-1].event.name == "end-declined"
@@ -119,7 +119,7 @@ async def test_who_changes_their_mind_counts_once(tables: Rooms) -> None:
     await tables.consent.vote(table.id, BEN.id, offer, "no")
     now = await tables.consent.vote(table.id, BEN.id, offer, "yes")
     assert offers.agreeing(now) == (0, 1)
-    # To offer what is offered already is to agree.
+    # Offering again counts as agreeing.
     assert (await tables.consent.offer(table.id, CHLOE.id, "end")).phase == "abandoned"
 
 
@@ -155,7 +155,7 @@ async def test_who_leaves_takes_their_word_along(tables: Rooms) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.consent.offer(table.id, ANA.id, "end")
     await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
-    # Of three who are left two agree, which is enough.
+    # Two of the three remaining players agree, which is enough.
     over = await tables.substitution.leave(table.id, DEV.id)
     assert (over.phase, over.reason) == ("abandoned", "agreed")
     assert [one.person for one in over.seats] == [ANA.id, BEN.id, CHLOE.id, 0]
@@ -166,7 +166,7 @@ async def test_who_leaves_takes_their_word_along(tables: Rooms) -> None:
 
 
 async def test_the_word_of_somebody_who_has_left_counts_no_more(tables: Rooms) -> None:
-    """Neither theirs nor they themselves: of three who are left one has agreed, and two must."""
+    """Neither their vote nor their seat counts. One of three remaining players agrees, and two must."""
     table = await well_on(tables, "court-wars", 4)
     offer = tokens.of_offer(await tables.consent.offer(table.id, ANA.id, "end"))
     await tables.consent.vote(table.id, BEN.id, offer, "yes")

@@ -1,5 +1,7 @@
-"""Pages under all combinations of their conditions. Each stays within Discord's limits and has each control
-that its conditions ask for: a page that cannot be drawn hides what has happened, for ever.
+"""Pages under all combinations of their conditions.
+
+Each page stays within Discord's limits and has every control that its conditions call for. A page that can't
+be drawn hides what has happened for ever.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ YES_NO = (False, True)
 
 @cache
 def positions(game: str) -> tuple[engine.State, engine.State]:
-    """Return a position in the middle of a game with as many seats as there can be, and its end."""
+    """Return a position from the middle of a game with the most seats, and the game's end."""
     about = engine.GAMES[game]
     state = engine.new(game, about.seats[-1], SEALED, known.short(game))
     kept = [state.copy(), *(state.copy() for _ in random_game(state, random.Random(game)))]

@@ -1,5 +1,6 @@
-"""Each function that makes a page stays within Discord's limits, for any length of its lists and names. The
-functions are found in the code, so a new one is fed, too.
+"""Pages stay within Discord's limits, no matter how long their lists and names are.
+
+The functions that make pages are found in the code, so new ones are tested too.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from tests.nights import by_day
 
 SIZES = (0, 1, 24, 25, 26, 60)
 ROUNDS = {"_replays": (38, 86, 199), "_second_looks": (38, 86, 199)}
-"""Tricks of a round, which are usual in three games."""
+"""Numbers of tricks in a round that are usual in three games."""
 ROOMS = tuple(Path(room.__file__).parent for room in (bot.ui, bot.presentation, bot.features))  # type: ignore[type-var]
 FEATURES = Path(bot.features.__file__).parent
 MADE = ("LayoutView", "Message", "Modal", "ActionRow", "Rows", "ToChoose", "Choice[")
-"""The parts of a page, by the annotation of a function's result."""
+"""The result annotations of functions that make pages or parts of pages."""
 PARTS = (
     "challenges",
     "controls",
@@ -43,11 +44,11 @@ PARTS = (
     "sources",
     "table_cards",
 )
-"""Modules that only lay out, and refuse what Discord would refuse, or only hand on the pages of others."""
+"""Modules that only lay out and refuse what Discord would, or only pass on other modules' pages."""
 
 
 def makers() -> Iterator[str]:
-    """Yield the public functions that make a page, or what completes an option."""
+    """Yield the public functions that make a page or an option's completions."""
     for path in sorted(one for room in ROOMS for one in room.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             within = node.body if isinstance(node, ast.ClassDef) else [node]
@@ -65,7 +66,7 @@ def test_each_function_that_makes_a_page_is_fed() -> None:
 
 
 def wrong(page: Any) -> list[str]:
-    """Return what Discord would refuse of a page, of rows of controls, of a form, or of completions."""
+    """Return what Discord would refuse in a page, rows of controls, a form, or completions."""
     if page is None or page == []:
         return []
     if isinstance(page, list) and isinstance(page[0], app_commands.Choice):
@@ -95,7 +96,7 @@ def _of_form(form: discord.ui.Modal) -> list[str]:
 FEEDS = sorted({feed.__name__: feed for feed in FED.values()}.items())
 
 
-@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))  # with the longer words
+@pytest.mark.parametrize("code", by_day(["en", "es"], "es"))  # the longer words
 @pytest.mark.parametrize(("name", "feed"), FEEDS, ids=[name for name, _ in FEEDS])
 async def test_a_page_fits_however_much_it_lists(name: str, feed: Any, code: str) -> None:
     for game in engine.GAMES:

@@ -1,4 +1,4 @@
-"""The faults of tests/faults fit the house as it is, and name tests that there are."""
+"""The faults in tests/faults fit the current code, and name existing tests."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def test_a_fault_fits_the_house_and_its_tests_are_there(fault: Fault) -> None:
 
 
 def test_what_is_planted_names_only_what_is_there(tmp_path: Path) -> None:
-    """A name that the house has since lost breaks every test: they would catch the fault, no matter what it
-    does.
-    """
+    """A fault with a name that the code has lost would break every test, no matter what it does."""
     texts = {f"fault-{fault.name}": fault.planted() for fault in ALL if fault.file.endswith(".py")}
     for bug in bugs():
         for number, (file, search, replace) in enumerate(bug.changes):

@@ -1,4 +1,4 @@
-"""The database as files: one process has them, and no other user of the machine reads them."""
+"""The database's files: one process owns them, and no other user of the machine can read them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ends() -> list[DatabaseUnusable]:
-    """Why the process is to end."""
+    """Return the list of reasons for the process to end."""
     return []
 
 
@@ -69,7 +69,7 @@ async def database(path: Path, ends: list[DatabaseUnusable]) -> AsyncIterator[Sq
 
 
 def stand(path: Path) -> set[str]:
-    """Return what somebody else finds committed."""
+    """Return the committed rows that another connection finds."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return {name for (name,) in db.execute("SELECT name FROM facts")}
@@ -83,7 +83,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def another(path: Path) -> subprocess.Popen[str]:
-    """Another process with this database; its first line says whether it could be opened."""
+    """Start another process with this database. Its first line says whether it could open it."""
     return subprocess.Popen(
         [sys.executable, "-c", OPEN, str(path)],
         env=os.environ | {"PYTHONPATH": str(HOUSE)},
@@ -190,7 +190,7 @@ def test_a_token_that_others_may_read_is_a_warning_without_it(
     assert "secret" not in warning.getMessage()
 
 
-# Deleted, replaced
+# Deleted or replaced
 
 
 def lose(path: Path, how: str) -> None:
@@ -266,6 +266,6 @@ async def test_a_clean_stop_leaves_one_whole_file(
     assert not path.with_name("courtyard.db-lock").stat().st_size
     shutil.copy(path, tmp_path / "copy.db")
     assert stand(tmp_path / "copy.db") == {"before", "latest"}
-    # Which is why there is a command for it.
+    # This is why there's a command for copying.
     with closing(sqlite3.connect(tmp_path / "while it ran.db")) as db:
         assert not db.execute("SELECT name FROM sqlite_master").fetchall()

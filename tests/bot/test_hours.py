@@ -1,4 +1,4 @@
-"""When a person's time counts, in their own time zone: the laws that every clock stands on."""
+"""When a person's time counts, in their own time zone: the laws that all clocks rely on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAYS = st.dates(dt.date(2026, 1, 1), dt.date(2028, 1, 1))
 
 @st.composite
 def anybody(draw: st.DrawFn) -> Hours:
-    """Hours that somebody may have."""
+    """Draw hours that somebody might have."""
     begin = draw(MINUTES)
     quiet = begin, (begin + draw(st.integers(1, room.LONGEST_QUIET))) % (24 * 60)
     away = [
@@ -47,7 +47,7 @@ def local(at: int, hours: Hours) -> dt.datetime:
 
 
 def resting(hours: Hours, at: int) -> bool:
-    """The same by reading the person's own clock and calendar."""
+    """Return the same answer by reading the person's own clock and calendar."""
     now = local(at, hours)
     if now.weekday() in hours.free_days or any(a <= now.date() <= b for a, b in hours.vacations):
         return True
@@ -59,7 +59,7 @@ def resting(hours: Hours, at: int) -> bool:
 
 
 def changes_clock(hours: Hours, at: int) -> bool:
-    """Return whether clocks are put forward or back about now: then an hour is there twice, or not at all."""
+    """Return whether clocks change around this time, so that an hour exists twice or not at all."""
     return len({local(at + hour * HOUR, hours).utcoffset() for hour in range(-26, 27, 2)}) > 1
 
 
@@ -160,7 +160,7 @@ def test_a_day_off_ends_at_midnight_however_many_hours_it_has(zone: str, day: dt
 def test_days_that_somebody_names_from_long_ago_are_not_counted_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Some forty such spans fit an option, and took the bot many seconds."""
+    """Some forty such ranges fit into an option, and once took the bot many seconds."""
     today, counted = dt.date(2027, 8, 4), []
     days = room._days
     monkeypatch.setattr(room, "_days", lambda spans: counted.append(found := days(spans)) or found)
@@ -168,11 +168,11 @@ def test_days_that_somebody_names_from_long_ago_are_not_counted_one_by_one(
     assert max(map(len, counted)) == 1
 
 
-# How often they may change
+# How often hours may change
 
 
 def test_who_changes_their_hours_as_often_as_they_may_cannot_rest_for_ever() -> None:
-    """They always choose what lets them rest longest from now on."""
+    """They always choose the hours that let them rest longest from now on."""
     now, changed, hours = 1_800_000_000, None, Hours("UTC")
     counted, without, longest = 0, 0, 0
     for _ in range(24 * 120):

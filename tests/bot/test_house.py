@@ -1,4 +1,4 @@
-"""How every file of the house is built, beyond what the import contracts of pyproject.toml can say."""
+"""Rules for every file's structure that the import contracts in pyproject.toml can't express."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ BY_NAME = ("__import__", "import_module")
 
 
 def hidden_imports(tree: ast.AST) -> Iterator[int]:
-    """The lines of imports that do not stand at the top of their file, where the contracts' arrows are meant
-    to be seen, and of those that only type checkers follow.
+    """Yield the lines of imports below the top of their file, where readers don't look for dependencies, and
+    of imports that only type checkers follow.
     """
     for node in ast.walk(tree):
         if isinstance(node, INNER):
@@ -37,7 +37,8 @@ def hidden_imports(tree: ast.AST) -> Iterator[int]:
         elif isinstance(node, ast.Name | ast.Attribute):
             if ast.unparse(node).endswith("TYPE_CHECKING"):
                 yield node.lineno
-        # The registries look for a game's folder by a name that they find. One that is known is imported.
+        # The registries import game folders under names that they find. Known names must be imported
+        # normally.
         elif isinstance(node, ast.Call) and not any(isinstance(one, ast.Constant) for one in node.args[:1]):
             continue
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(BY_NAME):
@@ -62,7 +63,7 @@ def test_hidden_imports_are_found(source: str):
 
 
 EXAMPLES = [one.path for one in sources("bot", "cogs") if ">>>" in (HOUSE / one.path).read_text("utf-8")]
-"""Those of the engine pytest looks at itself."""
+"""The files in bot/ and cogs/ with doctests. pytest runs the engine's itself."""
 
 
 @pytest.mark.parametrize("path", EXAMPLES)
@@ -79,11 +80,11 @@ def test_every_file_says_what_it_is_for():
 
 FEATURES = "A feature knows no other, but those that it stands on"
 PAIRS = 8
-"""Features that know another one, at most: each more makes two folders one."""
+"""Maximum number of feature pairs that may depend on each other. Each new pair turns two folders into one."""
 
 
 def test_no_contract_has_an_exception_but_the_features_that_stand_on_others():
-    """An ignored import is an arrow that readers miss: each of these states its reason."""
+    """Readers miss an ignored import, so each one needs a reason."""
     for name, contract in CONTRACTS.items():
         assert name == FEATURES or not {key for key in contract if key.startswith("ignore")}, name
     ignored = CONTRACTS[FEATURES]["ignore_imports"]
@@ -107,7 +108,7 @@ def test_what_keeps_a_table_does_not_even_indirectly_need_discord():
 
 
 def test_guide_outcomes_and_presentation_may_import_no_other_file_of_a_game():
-    """A subject that a game gets a file for is closed to them at once, not when somebody thinks of it."""
+    """A game's new file is closed to them at once, not when somebody remembers."""
     contract = CONTRACTS["Guide, outcomes and presentation take from a game its facts and its view alone"]
     files = {path.stem for path in (HOUSE / "engine" / "games").glob("*/*.py")}
     apart = CONTRACTS["What a guide is made of is for a guide alone"]

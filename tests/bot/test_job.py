@@ -1,4 +1,4 @@
-"""A task that runs while there is something to do: woken at any moment it looks again, and it ends."""
+"""A task that runs while there is work: waking it at any time makes it look again, and it ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.jobs.job import LONGEST_PAUSE, Job
 
 
 class Work(Job):
-    """Does its task: each round returns, or raises, the next of `answers`; then it idles."""
+    """A job with rounds that return or raise the next of `answers`. Afterwards it idles."""
 
     def __init__(self, *answers: float | Exception | None) -> None:
         super().__init__("work")

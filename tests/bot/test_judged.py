@@ -1,5 +1,6 @@
-"""One judgement of a file: the bot, the doctor, the check, a copy and the way back to one agree, name the
-fault, and leave foreign files unchanged.
+"""The bot, the doctor, the check, a copy and a restore judge a file alike.
+
+All of them name the fault, and leave foreign files unchanged.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ REFUSED: dict[str, tuple[Callable[[Path], None], str, str]] = {
     "cut short": (cut_short, "start-damaged-database", "restore-damaged"),
     "without a relation": (without_seats, "start-damaged-database", "restore-damaged"),
 }
-"""Files that may stand there: what all say of the database, and of the FILE of a copy."""
+"""Files that may be there, with the verdicts on the database and on the FILE of a copy."""
 
 
 async def said(settings: Settings) -> list[str]:
@@ -147,7 +148,7 @@ def test_all_refuse_what_is_no_whole_database_by_one_sentence(
 
 
 def test_a_row_that_is_no_text_is_named_and_not_copied(path: Path, tmp_path: Path) -> None:
-    """The bot goes on with the others."""
+    """The bot keeps running with the other rows."""
     no_text(path)
     assert judged(path).wrong == ("no text in facts",)
     with pytest.raises(copies.NoCopy, match="start-damaged-database"):
@@ -196,7 +197,7 @@ def test_a_database_of_before_it_was_numbered_is_known_and_numbered(path: Path) 
 
 
 def spoilt(data: bytes, rng: random.Random) -> bytes:
-    """Return it as a disk that fails may leave it."""
+    """Return the data as a failing disk might leave it."""
     found, how = bytearray(data), rng.choice(("bits", "bits", "page", "end", "header", "stretch"))
     if how == "bits":
         for _ in range(rng.choice((1, 10, 200))):
@@ -221,7 +222,7 @@ def test_a_start_with_whatever_damage_goes_well_or_names_it(
         await bot.setup_hook()
 
     async def connect(bot: Courtyard) -> None:
-        """Discord is there, and silent."""
+        """Connect to a Discord that stays silent."""
 
     monkeypatch.setattr(Courtyard, "login", login)
     monkeypatch.setattr(Courtyard, "connect", connect)
@@ -248,7 +249,7 @@ def test_a_start_with_whatever_damage_goes_well_or_names_it(
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """Return a folder on a disk of its own, with room for some pages."""
+    """Yield a folder on its own small disk, with room for a few pages."""
     folder = tmp_path / "small"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs", str(folder)]
@@ -328,7 +329,7 @@ async def test_a_database_that_cannot_be_written_is_not_well(
 
 
 def test_whatever_is_made_beside_a_database_is_none_of_gits() -> None:
-    """It holds every hand."""
+    """Such files contain every player's hand."""
     suffixes = {
         text
         for source in sources("bot")
@@ -350,7 +351,7 @@ def test_whatever_is_made_beside_a_database_is_none_of_gits() -> None:
     assert all(any(fnmatch.fnmatch(one, pattern) for pattern in ignored) for one in kept)
 
 
-# The way back
+# Restoring
 
 
 def test_what_stood_there_before_is_kept_however_often(path: Path, tmp_path: Path) -> None:
@@ -376,7 +377,7 @@ async def _noted(path: Path, name: str) -> None:
 
 
 def test_what_is_put_aside_keeps_its_latest_moves(path: Path, tmp_path: Path) -> None:
-    """They stand next to a database after its process was killed."""
+    """After its process was killed, a database's latest moves are in a file next to it."""
     copied = tmp_path / "copy.db"
     copies.copy(path, copied)
     without_header(path)

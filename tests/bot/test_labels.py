@@ -1,4 +1,4 @@
-"""A label means one table, and so does the name of a table in a question that cannot be taken back."""
+"""A label refers to exactly one table, and so does a table's name in a question that can't be undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = ["A" * 40, "B" * 40, "C" * 40, "D" * 40]
 
 
 def tables(people: list[str], began: list[int]) -> list[Table]:
-    """Return tables of the same game and people that began at these times."""
+    """Return tables with the same game and people, created at these times."""
     one = table_of(engine.new("court-wars", 2, "alike"), "en", people[:2])
     return [dataclasses.replace(one, id=number, created=at) for number, at in enumerate(began, 1)]
 

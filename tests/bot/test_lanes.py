@@ -1,4 +1,4 @@
-"""Pieces of work side by side: one a key, refilled at once, and none in the way of others for long."""
+"""Parallel jobs: one per key, refilled at once, and none holds up the others for long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.jobs.lanes import EVERYWHERE, LONGEST_PROBE, LONGEST_REST, Lanes, Sick
 
 
 class Work:
-    """Pieces that last until they are told to end, and how often it was said that there is room."""
+    """Jobs that last until they're told to end, with a count of the reports that a lane is free."""
 
     def __init__(self, most: int = 3, aside: float = 3600) -> None:
         self.freed = 0

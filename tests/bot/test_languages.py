@@ -1,4 +1,4 @@
-"""Every sentence comes from the catalogue, and says what is missing."""
+"""Every sentence comes from the catalogue, and a missing one is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ten thousand tables, each with a running clock: one task, soon started, with little kept."""
+"""Ten thousand tables with running clocks need one task, which starts soon and uses little memory."""
 
 from __future__ import annotations
 
@@ -59,17 +59,17 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(tables: Rooms) ->
         "SELECT count(*) FROM timers WHERE kind = 'deadline' AND due > ?", (now,)
     )
     assert due == TABLES
-    # Measured with the allocator watched: six times slower than it is.
+    # Watching the allocator makes this six times slower.
     assert resumed < 60
     assert kept < 30e6
 
 
 OF_A_TABLE = {"tables": "id", "seats": "table_id", "timers": "table_id", "deliveries": "table_id"}
-"""The tables with the rows of a game table, and the column of its number."""
+"""The database tables with a game table's rows, and the column with its number."""
 
 
 async def crowd(database: Database, model: int) -> None:
-    """Copies of this table, with its seats, timers and deliveries, and as many people."""
+    """Store copies of this table, with its seats, timers and deliveries, for as many people."""
 
     def copy(db: Connection) -> None:
         for name, key in OF_A_TABLE.items():

@@ -1,4 +1,4 @@
-"""The figures of a process: what they count, and that they are about no person."""
+"""A process's metrics: what they count, and that they identify no person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic of tests/mutants, and that its rooms are there."""
+"""The statistics in tests/mutants, and that the mutated rooms exist."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_game_is_a_room() -> None:
     assert set(GROUPS["games"]) < set(ROOMS)
 
 
-# Published examples: Newcombe 1998 (81 of 263, 15 of 148, 0 of 20, 1 of 29), and what mirrors them.
+# Published examples from Newcombe 1998 (81 of 263, 15 of 148, 0 of 20, 1 of 29), and their mirror images.
 @pytest.mark.parametrize(
     ("caught", "tried", "low", "high"),
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718),
@@ -91,7 +91,7 @@ def test_the_quickest_tests_come_first_and_no_more_than_are_granted() -> None:
 def test_a_mutant_that_never_ends_takes_its_process_along(
     under_test: str, method: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And only a mutant: of the unchanged house all tests are to be heard."""
+    """Only for a mutant: with the unchanged code, every test must report."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MUTANT_UNDER_TEST", under_test)
     STATS.write_text("{}", "utf-8")

@@ -1,4 +1,4 @@
-"""A name is a stranger's text: it always stays one short line of plain text."""
+"""A name is untrusted text, and always stays one short line of plain text."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_whatever_is_typed_marks_nothing_up(typed: str, before: str) -> None:
     assert _MARKS_UP.search(typed), "or this proves nothing"
     shown = escaped(before + typed)
     assert not _MARKS_UP.search(shown)
-    # The reader reads what was typed: Discord removes a backslash before a sign, and shows no other.
+    # The reader sees what was typed. Discord removes a backslash before punctuation, and shows any other.
     read = re.sub(r"\\([^\sA-Za-z0-9])", r"\1", shown).replace("\u200b", "")
     assert read == before + typed
 

@@ -1,4 +1,4 @@
-"""`./run new-game`: what it lays out is a game at once, and keeps every law that the others keep."""
+"""`./run new-game` generates a playable game that obeys the same laws as the others."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ NEWCOMER = (
     "tests/discord/test_leaks.py",
     "tests/discord/test_robots.py",
 )
-"""The first tests for a newcomer, of every room that knows games: rules and robots; the catalogues and the
-rulebooks; and a person with robots, from /play on.
+"""The first tests for a new game, from every room that knows games: rules and robots, catalogues and
+rulebooks, and a person playing with robots from /play on.
 """
 NOT_COPIED = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "*.db", "*.egg-info", "build")
 QUICK = "not slow and not nightly"
-"""Tests that run at once."""
+"""Fast tests."""
 
 
 def copied(house: Path) -> Path:
-    """Make a copy of the house."""
+    """Copy the checkout."""
     shutil.copytree(HOUSE, house, ignore=shutil.ignore_patterns(*NOT_COPIED), dirs_exist_ok=True)
     return house
 
@@ -43,7 +43,7 @@ def house(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return one copy of the house, for all tests that lay out no game in it."""
+    """Return one copy of the checkout, for all tests that generate no game in it."""
     return copied(tmp_path_factory.mktemp("house"))
 
 
@@ -56,7 +56,7 @@ def files(house: Path) -> dict[str, bytes]:
 
 
 def run(house: Path, *command: str) -> str:
-    """Return what a command in that house says; it must go well."""
+    """Run a command in that checkout and return its output. It must succeed."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
     done = subprocess.run(
         [sys.executable, "-m", *command],
@@ -76,7 +76,7 @@ def run(house: Path, *command: str) -> str:
     "among", by_day(["spoons or crazy or catalogue", ""], "spoons or crazy or catalogue")
 )
 def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(among: str, house: Path) -> None:
-    """By day in what is looked at game by game; by night in the whole suite."""
+    """By day, only tests that look at each game run. By night, the whole suite does."""
     lay_out(house, "spoons")
     printed = run(house, "bot.new_game", "crazy-eights").split()
     code = [path for path in printed if path.endswith(".py")]
@@ -119,7 +119,7 @@ def test_nothing_else_is_touched(house: Path) -> None:
     ],
 )
 def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: str, tmp_path: Path) -> None:
-    """Letters that another game has are not taken: CP is Court Piece; nor is a word."""
+    """Letters that another game uses are avoided (CP is Court Piece), and so are words."""
     rules = tmp_path / "engine" / "games" / "court_piece" / "RULES.md"
     rules.parent.mkdir(parents=True)
     rules.write_text("- CP-1 \n", "utf-8")
@@ -131,8 +131,8 @@ def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: st
     ("name", "why"),
     [
         ("court-piece", "already"),
-        ("four-courts", "there already"),  # the folder of The Four Courts
-        ("house", "there already"),  # a catalogue of that name
+        ("four-courts", "there already"),  # The Four Courts' folder
+        ("house", "there already"),  # a catalogue with that name
         ("court", "begins like"),
         ("court-piece-two", "begins like"),
         ("option", "begins like"),

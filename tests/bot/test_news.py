@@ -1,6 +1,4 @@
-"""News since somebody looked: consecutive moves of robots are one line, and in little room the news about the
-reader comes first.
-"""
+"""News for a reader: consecutive robot moves take one line, and the reader's own news comes first."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ from tests.bot.telling import PEOPLE
 
 
 def after_robots(code: str = "en", robots: bool = True) -> tuple[Scene, list[engine.Event]]:
-    """Court Wars: Ana has moved; then Ben beat one of Cleo, Cleo one of Dev, Dev one of Ana."""
+    """Return Court Wars after Ana's move. Then Ben beat a card of Cleo's, Cleo Dev's, and Dev Ana's."""
     table = table_of(engine.new("court-wars", 4, "robots"), code, ["Ana", "Ben", "Cleo", "Dev"])
     scene = scene_of(table, 0, language(code))
     events = [engine.Event("placed", 0, {"card": "7S", "court": "QS"})]
@@ -102,7 +100,7 @@ def test_what_is_brief_is_no_longer_than_the_whole(game: str, code: str) -> None
 
 @pytest.mark.parametrize("code", codes())
 def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> None:
-    """Two asterisks within two others would be read as asterisks."""
+    """Two asterisks inside bold text would be read as asterisks."""
     state, say = engine.new("court-piece", 4, "offer"), language(code)
     for kind in get_args(Kind):
         offered = [LoggedEvent(3, engine.Event(f"{kind}-offered", 1, {}))]
@@ -126,7 +124,7 @@ def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> Non
 
 
 def to_its_end(game: str, seats: int, seed: int) -> tuple[engine.State, list[engine.Event], int]:
-    """A game by rules of thumb, its public events, and how many of these its last move led to."""
+    """Play a game by rules of thumb. Return its state, public events, and the last move's event count."""
     state, rng, told, last = engine.new(game, seats, f"end {seed}"), random.Random(seed), [], 0
     guide = guide_of(state)
     while state.result is None:

@@ -1,4 +1,4 @@
-"""Each interaction acts once: each action remembers which one it was."""
+"""Each interaction acts once, because each action records its interaction."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, played_
 
 ANA, BEN, CLEO = PEOPLE[:3]
 ONCE = 4711
-"""The interaction that asks for it."""
+"""The interaction that requests the action."""
 
 
 class At:
-    """The first table, brought to where something may be done; what that is leaves the table in `table`."""
+    """The first table, in a state where an action is possible. Each method leaves the table in `table`."""
 
     table: Table
 
@@ -28,7 +28,7 @@ class At:
         self.tables = seeded(database, self.clock)
 
     async def nowhere(self) -> None:
-        """There is none."""
+        """There's no table yet."""
 
     async def lobby(self) -> None:
         self.table = await self.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
@@ -98,7 +98,7 @@ ACTIONS: dict[str, tuple[Callable[[At], Awaitable[None]], Callable[[At, int], Aw
     "rematch": (At.over, lambda at, one: at.tables.lobby.rematch(1, ANA, one)),
     "rematch-joined": (At.opened, lambda at, one: at.tables.lobby.rematch(1, BEN, one)),
 }
-"""For each action: where it is possible, and a function that does it for an interaction of a number."""
+"""For each action, the state where it's possible, and a function that performs it for a given interaction."""
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -110,6 +110,6 @@ async def test_every_action_remembers_the_interaction_that_asked_for_it(
     await there(at)
     await does(at, ONCE)
     assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [ONCE]
-    # A second delivery of it makes no change, for all its requests.
+    # A second delivery changes nothing, even with all its requests.
     again = at.tables.lobby.gather(1, 2, "en-US", PEOPLE[4], "court-wars", {}, ONCE)
     await is_refused(DuplicateInteraction, again)

@@ -1,4 +1,4 @@
-"""Four players of one name are told apart in all that a table says, draws, describes and offers."""
+"""Four players with one name can be told apart in every text, picture, alt text and control of a table."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ LONG = "Alexandra Konstantin"
 
 
 def alike(name: str) -> list[str]:
-    """Return the names that four people of one name get when they sit down.
+    """Return the names that four people with one name get when they sit down.
 
-    Capitals are one name with small letters, so the first one's tell where a name has lost its addition.
+    Capitals count as the same name, so the first person's show where a name has lost its suffix.
     """
     seats: list[Seat] = []
     for number, handle in enumerate(HANDLES):
@@ -38,7 +38,7 @@ def alike(name: str) -> list[str]:
 
 
 def moments(game: str, code: str, names: list[str]) -> Iterator[Table]:
-    """Yield the table at some moments of a random game, and at its end."""
+    """Yield the table at several points of a random game, and at its end."""
     state, told = engine.new(game, 4, f"alike {code}"), list[engine.Event]()
     for number, (_, _, events) in enumerate(random_game(state, random.Random(4))):
         told += events
@@ -48,7 +48,7 @@ def moments(game: str, code: str, names: list[str]) -> Iterator[Table]:
 
 
 def texts(page: Message) -> Iterator[str]:
-    """Yield all that a page says, offers, draws and describes, without markup."""
+    """Yield all text on a page, in its words, controls, pictures and alt texts, without markup."""
     for part in parts(page):
         for key in ("content", "label", "placeholder", "description"):
             yield re.sub(r"[*\\_]", "", str(part.get(key) or ""))
@@ -61,7 +61,7 @@ def texts(page: Message) -> Iterator[str]:
 
 
 def mistakable(text: str, names: Collection[str]) -> bool:
-    """Return True if a name in this text is none of `names`."""
+    """Return True if the text still has a player's name after all of `names` are removed."""
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
     return "alex" in text.casefold()
@@ -76,7 +76,7 @@ async def test_each_of_four_has_a_name_of_their_own_everywhere(
     names = [one.replace("_", "") for one in alike(name)]
     assert len(set(names)) == 4
     base = names[1].partition(" (")[0]
-    # In a picture, the number of the seat stands in place of a username; a name is cut before its addition.
+    # A picture shows the seat's number instead of a username, and cuts a name before its suffix.
     drawn = {f"{name[:cut]}… ({number})" for cut in range(len(name)) for number in range(2, 5)}
     drawn |= {f"{base} ({number})" for number in range(2, 5)}
     first = {f"{name[:cut].upper()}…" for cut in range(len(name))}

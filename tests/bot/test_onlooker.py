@@ -1,4 +1,4 @@
-"""An onlooker who learns tells not what comes by itself from what somebody plays; but other rules, well."""
+"""A learning onlooker can't tell automatic answers from a person's, but it can tell other rules well."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_trees_learn_what_no_column_tells_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", by_day(["breakfast and evening", "all day"], "all day"))
 def test_an_onlooker_tells_the_earlier_of_two_and_not_the_moment(kind: str) -> None:
-    """`./run bench plans --onlooker` does the same with more answers, of more kinds of people."""
+    """`./run bench plans --onlooker` does the same with more answers and more kinds of people."""
     reached = {
         looks: told(CROWD[kind], pace.drawn, looks, 1, 2000, 3, ("sees",)).reached["sees"]
         for looks in (None, 1.0)

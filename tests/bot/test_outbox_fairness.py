@@ -1,5 +1,7 @@
-"""The outbox among many tables: none starves, each has only its own trouble, and no message is sent again and
-again. Discord is a list of requests here, and time passes only while the outbox sleeps.
+"""The outbox with many tables: none starves, no table suffers from another's trouble, and no message is sent
+over and over.
+
+Discord is a list of requests here, and time passes only while the outbox sleeps.
 """
 
 from __future__ import annotations
@@ -35,12 +37,12 @@ from tests.rooms import STRANGER, Rooms
 
 
 class Port:
-    """Takes every request, but in channels that hang."""
+    """A Discord that accepts every request, except in channels that hang."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, int]] = []
         self.nonces: list[str] = []
-        """Of texts."""
+        """The texts' nonces."""
         self.hangs: set[int] = set()
         self.breaks: dict[int, Exception] = {}
         self.never = asyncio.Event()
@@ -78,12 +80,12 @@ class Port:
 
 
 class Pages:
-    """A page for each version."""
+    """One page for each version."""
 
     def __init__(self) -> None:
         self.just_shown = JustShown()
         self.broken: set[int] = set()
-        """Seats with panels that cannot be drawn."""
+        """Seats with panels that can't be drawn."""
         self.endless: set[int] = set()
         """Seats with panels that take for ever to draw."""
 
@@ -105,14 +107,14 @@ class Pages:
 
 
 class Nobody:
-    """No hand is open."""
+    """A registry of open hands that has none."""
 
     def awake_until(self, table: int, person: int) -> int:
         return 0
 
 
 class Post:
-    """An outbox, and all around it."""
+    """An outbox with all its surroundings."""
 
     def __init__(self, database: Database) -> None:
         self.now = 1_800_000_000.0
@@ -126,7 +128,7 @@ class Post:
         self.outbox.sleep = self._sleep
 
     def process(self) -> Outbox:
-        """Return an outbox that knows only what is in the database."""
+        """Return an outbox that knows only the database's contents."""
         preferences = Preferences(self.tables, self.tables.deadlines)
         outbox = Outbox(
             self.port, self.tables, self.deliveries, self.pages, Nobody(), preferences,  # type: ignore[arg-type]
@@ -146,13 +148,13 @@ class Post:
         )  # fmt: skip
 
     async def game(self) -> Table:
-        """A game of two."""
+        """Start a game for two."""
         table = await self.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "court-wars", {})
         await self.tables.lobby.join(table.id, User(2, "Ben", "en"))
         return await self.tables.lobby.start(table.id, 1)
 
     async def begin(self) -> None:
-        """The outbox begins, and shows all that is due."""
+        """Start the outbox, and wait until it has shown everything that is due."""
         self.outbox.start()
         await self.rest()
 
@@ -161,12 +163,12 @@ class Post:
         return {row["channel"] for row in rows}
 
     async def until(self, *left: int) -> None:
-        """Until only these channels are behind."""
+        """Wait until only these channels are behind."""
         while await self.dirty() - set(left):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
     async def rest(self) -> None:
-        """Wait until no request is under way and the outbox has ended."""
+        """Wait until no request is in flight and the outbox has ended."""
         self.outbox.wake()
         while self.outbox.lanes.busy or not (self.outbox.task is None or self.outbox.task.done()):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
@@ -189,7 +191,7 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
     async with asyncio.timeout(10):
         await post.until(*sick)
     assert await post.dirty() == sick
-    # And none of these is asked for twice at once, nor keeps a later one from being shown.
+    # None of them has two requests at once, or keeps a later table from being shown.
     assert len([channel for _, channel in post.port.requests if channel in sick]) == 60
     await post.lobby(200)
     async with asyncio.timeout(10):
@@ -197,7 +199,7 @@ async def test_sixty_channels_that_hang_hold_up_nobody_else(post: Post) -> None:
 
 
 async def test_what_became_due_first_is_shown_first(post: Post) -> None:
-    """By no number: the oldest tables neither go before all others nor after them."""
+    """Table numbers don't matter: the oldest tables come neither first nor last."""
     tables = [await post.lobby(channel) for channel in range(1, 31)]
     await post.begin()
     await post.outbox.close()
@@ -214,7 +216,7 @@ async def test_what_became_due_first_is_shown_first(post: Post) -> None:
 async def test_a_database_that_is_full_is_no_flood(
     post: Post, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """No message is shown again while the database cannot note it, and no new one is sent."""
+    """While the database can't record it, no message is shown again, and no new message is sent."""
     for channel in range(1, 9):
         await post.lobby(channel)
     writer, full, asked = post.database.writer, True, 0
@@ -222,7 +224,7 @@ async def test_a_database_that_is_full_is_no_flood(
 
     def refused(*values: Any) -> Any:
         nonlocal asked
-        asked += post.now < begun + 600  # a quick machine passes more of its time between two looks
+        asked += post.now < begun + 600  # a fast machine passes more of its time between two checks
         if full:
             raise sqlite3.OperationalError("database or disk is full")
         return write(*values)
@@ -239,7 +241,7 @@ async def test_a_database_that_is_full_is_no_flood(
     full = False
     await post.rest()
     asked_of = Counter(channel for _, channel in post.port.requests)
-    # A message under way is sent once more, with its nonce.
+    # A message in flight is sent once more, with its nonce.
     assert sorted(asked_of.values()) == [1] * 4 + [2] * 4
     assert asked_of.keys() == set(range(1, 9))
     assert not await post.dirty()
@@ -248,7 +250,7 @@ async def test_a_database_that_is_full_is_no_flood(
 async def test_what_a_full_database_refuses_side_by_side_counts_once(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was full for a moment: many requests under way count as one."""
+    """The database was full briefly, so several requests in flight count as one failure."""
     for channel in range(1, 9):
         await post.lobby(channel)
     write, all_of_them, asked = post.database.writer.at_once, asyncio.Barrier(8), 0
@@ -318,7 +320,7 @@ async def test_the_clock_on_the_wall_is_set_back(post: Post) -> None:
 
 
 async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
-    """Trouble of an hour at its last edit: no move would ever bring it up again."""
+    """Its last edit meets an hour of trouble, and no later move would show the table again."""
     table = await post.lobby(1)
     await post.begin()
     begun = post.now
@@ -327,18 +329,18 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     while post.now < begun + 3600:
         assert await post.dirty(), "it is given up"
         await asyncio.sleep(0.001)
-    over = post.now  # on a busy machine this test looks up long after the hour
+    over = post.now  # on a busy machine this test wakes long after the hour
     post.port.breaks.clear()
     await post.rest()
     assert not await post.dirty()
-    # The rest of its lane, and its own; and a request that had failed when the trouble ended waits once more.
-    # A parallel sleeper adds to the clock as well: on a busy machine four pauses have been seen.
+    # One pause of its lane and one of its own. A request that failed as the trouble ended waits once more.
+    # Another sleeper also moves the clock, and a busy machine has reached four pauses.
     assert post.now - over <= 5 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
 
 
 async def test_what_fails_is_tried_less_and_less_often_by_one_process_after_another(post: Post) -> None:
-    """A bot that is started every second asks no oftener for that: how long to wait is kept."""
+    """The waiting time is stored, so a bot that restarts every second asks no more often."""
     await post.lobby(1)
     post.port.breaks[1] = TimeoutError()
     asleep = asyncio.Event()
@@ -360,7 +362,7 @@ async def test_what_fails_is_tried_less_and_less_often_by_one_process_after_anot
 
 
 async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:
-    """At the table: once in half a minute. Away: when they are asked, and not before."""
+    """They're shown at the table every half minute. If they're away, only when they're asked."""
     table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
         await post.tables.lobby.join(table.id, User(number, f"P{number}", "en"))
@@ -389,7 +391,7 @@ async def test_who_only_waits_is_shown_the_moves_of_others_seldom(post: Post) ->
 async def test_whose_page_cannot_be_drawn_is_told_how_they_go_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A fault of ours, and a second try would not mend it: the player to move must not wait for ever."""
+    """It's our fault and a retry wouldn't help, but the player to move mustn't wait for ever."""
     table = await post.game()
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
@@ -422,8 +424,8 @@ async def test_whose_page_is_drawn_for_ever_is_told_the_same(
 
 
 async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
-    """Discord takes a second message with a nonce of a few minutes ago for the first, and shows none: of two
-    people with closed messages only one would be told.
+    """Discord treats a second message with a nonce from the last few minutes as the first, and shows nothing.
+    Of two people with closed messages, only one would be told.
     """
     people = [User(number, f"P{number}", "en") for number in (1, 2, 3)]
     table = await post.tables.lobby.gather(1, 9, "en", people[0], "the-four-courts", {})
@@ -440,7 +442,7 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 
 @pytest.mark.parametrize("tries", [0, SOON])
 async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post, tries: int) -> None:
-    """At once, also after an hour of trouble: no message has told them anything yet."""
+    """They're told at once, even after an hour of trouble, because no message has told them anything yet."""
     table = await post.game()
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
@@ -457,7 +459,7 @@ async def test_whose_page_discord_refuses_is_told_once_how_they_go_on(post: Post
 
 
 async def test_what_is_sent_once_more_is_edited(post: Post) -> None:
-    """Discord may give the first message, which shows what was so then."""
+    """Discord may return the first message, which shows an older state."""
     await post.lobby(1)
     send, lost = post.port.send, [TimeoutError()]
 
@@ -473,7 +475,7 @@ async def test_what_is_sent_once_more_is_edited(post: Post) -> None:
 
 
 async def answered(post: Post, table: int, began: asyncio.Event) -> None:
-    """The answer to a tap, which shows a lobby as it is by then."""
+    """Answer a tap by showing the lobby as it is then."""
     async with post.deliveries.lanes.changing(table, 0):
         began.set()
         found = await post.deliveries.of(table, 0)
@@ -483,7 +485,7 @@ async def answered(post: Post, table: int, began: asyncio.Event) -> None:
 
 
 async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> None:
-    """So Discord takes first what is noted first, and the newest stands there in the end."""
+    """Discord then receives messages in the recorded order, and the newest one stays."""
     table = await post.lobby(1)
     await post.begin()
     edit, began, answer = post.port.edit, asyncio.Event(), list[asyncio.Task[None]]()
@@ -517,7 +519,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     await asyncio.sleep(0.05)
     assert len(post.port.requests) == since
     answer = asyncio.create_task(answered(post, table.id, began))
-    # The edit was first in the lane; it finds itself still first.
+    # The edit was first in the lane, and is still first.
     await lane.__aexit__(None, None, None)
     await answer
     await post.rest()
@@ -569,7 +571,7 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
 
 
 async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: Post) -> None:
-    """The table itself is not due, and no player could move to make it so: seed 8300158 of the simulation."""
+    """The table itself isn't due, and no move could make it so. Seed 8300158 of the simulation found this."""
     for _ in range(10):
         table = await post.lobby(1)
         table = await post.tables.lobby.start((await post.tables.lobby.fill(table.id, 1, "fair")).id, 1)
@@ -586,9 +588,7 @@ async def test_a_channel_that_takes_no_call_since_it_is_gone_is_found_out(post: 
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
-    """Somebody has put the bot out of the server: the host is told, and after days the outbox stops
-    trying.
-    """
+    """The bot was removed from the server. The host is told, and after days the outbox stops trying."""
     table = await post.lobby(1)
     await post.begin()
     post.port.breaks[1] = error(403, 50001)

@@ -1,6 +1,4 @@
-"""How long a table waits until it is shown, in seconds that pass only here: next to channels that hang or
-fail, and with more due than the outbox can show.
-"""
+"""How long a table waits to be shown, in simulated seconds, next to failing channels and under overload."""
 
 from __future__ import annotations
 
@@ -25,11 +23,11 @@ from tests.bot.test_tables import any_move
 BEGUN = 1_800_000_000.0
 DAY = 86400.0
 BEARABLE = 2.0
-"""Seconds that a table may wait, no matter what happens to others."""
+"""Maximum number of seconds that a table may wait, no matter what happens to others."""
 
 
 class SlowPort(Port):
-    """Takes its time with each request; `ended` has each with the second at which it ended."""
+    """A port with slow requests. `ended` records each one with the second at which it ended."""
 
     def __init__(self, seconds: Seconds) -> None:
         super().__init__()
@@ -64,7 +62,7 @@ class TimedPost(Post):
         assert self.outbox.lanes.aside == ASIDE
 
     async def idle(self) -> None:
-        """Wait until the outbox rests, without time passing."""
+        """Wait until the outbox rests, without letting time pass."""
         quiet = 0
         while quiet < 5:
             task = self.outbox.task
@@ -84,7 +82,7 @@ class TimedPost(Post):
         self.now = BEGUN + self.seconds.now
 
     def shown(self, channel: int, since: float = 0.0) -> float:
-        """The second at which something was shown in that channel, the first since then."""
+        """Return the second of the first message shown in that channel at or after `since`."""
         return next((at for at, _, one in self.slow.ended if one == channel and at >= since), math.inf)
 
 
@@ -97,7 +95,7 @@ async def post(database: Database, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def step(post: TimedPost, table: Table, number: int) -> None:
-    """Something that is shown at a table that gathers."""
+    """Change a lobby, so that there's something to show."""
     ben = User(70_000 + table.channel, "Ben", "en")
     if number % 2:
         await post.tables.substitution.leave(table.id, ben.id)
@@ -107,7 +105,7 @@ async def step(post: TimedPost, table: Table, number: int) -> None:
 
 @pytest.mark.parametrize("sick", [1, 47, 48, 90])
 async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: TimedPost) -> None:
-    """They were due first; more of them than may be under way at once stand aside one after the other."""
+    """They're due first. If more hang than may be in flight at once, they stand aside one after another."""
     post.slow.takes = lambda channel: math.inf if channel <= sick else 0.2
     for channel in range(1, sick + 1):
         await post.lobby(channel)
@@ -123,7 +121,7 @@ async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: T
 
 
 async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(post: TimedPost) -> None:
-    """Each of their requests is given up after fifteen seconds, and there are more of them than lanes."""
+    """Each of their requests is given up after fifteen seconds, and they outnumber the lanes."""
     post.slow.takes = lambda channel: 15.0 if channel <= 60 else 0.2
     post.slow.breaks = {channel: TimeoutError() for channel in range(1, 61)}
     for channel in range(1, 61):
@@ -139,14 +137,14 @@ async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(po
     assert max(waits) <= BEARABLE
     assert statistics.median(waits) < 0.5
     assert len([one for one in post.slow.requests if one[1] == 1]) < 20, "and they are asked ever less often"
-    # Well again, they are shown as soon as their rest is over.
+    # Once they work again, they're shown as soon as their pause is over.
     post.slow.takes, post.slow.breaks = lambda channel: 0.2, {}
     await post.until(post.seconds.now + 600)
     assert not await post.dirty()
 
 
 async def test_a_channel_that_was_in_trouble_for_a_day_is_shown_minutes_after_it(post: TimedPost) -> None:
-    """A player in that channel heard their call three hours later (simulation, seed 9501221)."""
+    """A player in such a channel once got their call three hours late (simulation, seed 9501221)."""
     table = await post.lobby(1)
     post.slow.breaks[1] = TimeoutError()
     post.outbox.start()
@@ -158,7 +156,7 @@ async def test_a_channel_that_was_in_trouble_for_a_day_is_shown_minutes_after_it
 
 
 async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: TimedPost) -> None:
-    """Discord has said for how many seconds it takes no message there; the next table does not wait."""
+    """Discord said for how many seconds it accepts no message there. The other table doesn't wait."""
     table, well = await post.lobby(1), await post.lobby(2)
     post.outbox.start()
     await post.until(5)
@@ -177,7 +175,7 @@ async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: Time
 
 
 async def test_a_hundred_tables_that_are_more_than_can_be_shown_wait_alike(post: TimedPost) -> None:
-    """Twenty requests a second, and twice as many taps: no table waits longer for being new or old."""
+    """Twenty requests a second are possible, with twice as many taps. New and old tables wait alike."""
     tables = [await post.lobby(channel) for channel in range(1, 101)]
     post.outbox.lanes.most = 4
     post.outbox.start()
@@ -215,7 +213,7 @@ async def _game(post: TimedPost, channel: int) -> Table:
 
 
 async def _one_at_a_time(post: TimedPost) -> list[int]:
-    """Return the channels of the requests, in order, with one lane."""
+    """Return the channels of the requests in order, with one lane."""
     post.outbox.lanes.most, post.outbox.lanes.aside = 1, 3600
     begun = len(post.slow.requests)
     post.outbox.start()
@@ -224,7 +222,7 @@ async def _one_at_a_time(post: TimedPost) -> list[int]:
 
 
 async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPost) -> None:
-    """At forty tables somebody moves: the hands of the players to move come before all forty tables."""
+    """Somebody moves at each of forty tables. The panels of the players to move come first."""
     tables = [await _game(post, channel) for channel in range(1, 41)]
     post.outbox.start()
     await post.until(600)
@@ -241,7 +239,7 @@ async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPos
 
 
 async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
-    """Ninety hands of players to move became due later; the table comes after some fifty of them."""
+    """Ninety panels of players to move became due later. The table comes after about fifty of them."""
     tables = [await _game(post, channel) for channel in range(1, 91)]
     lobby = await post.lobby(999)
     post.outbox.start()
@@ -256,8 +254,8 @@ async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
 
 
 async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
-    """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
-    at the table and has not chosen yet.
+    """All four choose at once. Two of them do, the second while the first choice is being shown to a player
+    at the table who hasn't chosen yet.
     """
     table = await post.tables.lobby.gather(1, 9, "en", User(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
@@ -267,7 +265,7 @@ async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(p
     await post.until(60)
     post.slow.takes = lambda channel: 5.0 if channel == 50_004 else 0.2
     post.deliveries.seen(table.id, 4, int(post.now))
-    await post.lobby(77)  # which writes the sign of life
+    await post.lobby(77)  # this writes the heartbeat
     for seat, until in ((0, 60 + WAITING + 2), (1, 60 + 4 * WAITING)):
         move = any_move(table, seat, random.Random(1))
         table = await post.tables.play.move(table.id, seat, None, move)
@@ -277,7 +275,7 @@ async def test_who_only_waits_is_edited_twice_a_minute_also_where_that_is_slow(p
 
 
 async def test_where_discord_is_in_trouble_everywhere_one_asks_for_all(post: TimedPost) -> None:
-    """A hundred tables, and every request fails for ten minutes: few ask, and then all are shown soon."""
+    """Every request fails for ten minutes. Few are made, and then all tables are shown soon."""
     tables = [await post.lobby(channel) for channel in range(1, 101)]
     post.slow.breaks = {table.channel: TimeoutError() for table in tables}
     post.outbox.start()

@@ -1,4 +1,4 @@
-"""Pages: pictures where they are wanted and can be had, words where not, a loop that never waits."""
+"""Pages have pictures where these are wanted and possible, otherwise words, and never block the loop."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_without_a_renderer_everything_is_told_in_words(
 
 
 async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
-    """Its own work between two heartbeats is a small part of the whole, even on a busy machine."""
+    """Its own work between two heartbeats is a small part of the total, even on a busy machine."""
     tables = [
         dataclasses.replace(
             table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE), id=5 * n + m
@@ -134,7 +134,7 @@ async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRender
 
 
 class Easel(Renderer):
-    """Draws when it is told to, and until then everything takes too long. `asked` is what was asked of it."""
+    """Draws only when told to. Until then every picture takes too long. `asked` records the requests."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Pages without a game going on: tables being gathered, and tables that ended before their time.
+"""Pages without a running game: lobbies, and tables that ended early.
 
-Every game's suite (telling.py) looks at the pages of a game in play, with the checks of pages.py.
+Each game's suite (telling.py) examines the pages of a running game with the checks in pages.py.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own(
 
 @pytest.mark.parametrize("code", codes())
 def test_what_happened_is_told_with_the_name_of_who_sat_there_then(code: str) -> None:
-    """Dev plays, leaves, a robot plays, is back and plays: three actions, each with its own name."""
+    """Dev plays and leaves, a robot plays, and Dev returns and plays. Each action names its own player."""
     say = language(code)
     state = engine.new("four-tribes", 2, "names")
     table = table_of(state, code, ["Ana", "Dev"])
@@ -126,7 +126,7 @@ def test_what_happened_is_told_with_the_name_of_who_sat_there_then(code: str) ->
         "> " + say("seat-returned", **who(dev), robot=doris, known="yes"),
         "> " + say("event-end-offered", **who(dev)),
     ]
-    # The earlier ones are told right also where only the latest are.
+    # The earlier events keep their names when only the latest are told.
     assert recent_sentences(scene_of(table, None, say), events, 3).splitlines() == told[-3:]
 
 
@@ -142,7 +142,7 @@ def test_an_earlier_release_did_not_say_whose_name_it_was(name: str) -> None:
 
 
 def test_until_when_somebody_has_time_they_alone_read() -> None:
-    """The table says the pace, and each panel its reader's own time."""
+    """The table shows the pace, and each panel its reader's own time."""
     state = engine.new("the-four-courts", 3, "deadlines")
     assert state.to_act == (0, 1, 2)
     ends = (3000, 1000, 2000)

@@ -1,4 +1,4 @@
-"""Tables that stand still: what a pause does to deadlines, and what becomes of a table that is left alone."""
+"""Paused tables: what a pause does to deadlines, and what becomes of abandoned tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANA, BEN, CHLOE = PEOPLE[:3]
 
 
 class House:
-    """Tables with a clock that is set by hand, and a scheduler's work done by hand, too."""
+    """Tables with a clock that is set by hand, and with the scheduler's work done by hand."""
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
@@ -31,7 +31,7 @@ class House:
         self.tables = Rooms(database, KnownDealer("a seed"), now=self.clock)
 
     async def timers(self) -> dict[str, int]:
-        """Seconds until each deadline."""
+        """Return the seconds until each deadline."""
         rows = await self.database.read("SELECT kind, due FROM timers ORDER BY kind")
         return {row["kind"]: row["due"] - self.tables.now() for row in rows}
 
@@ -44,7 +44,7 @@ class House:
         return await self.tables.play.move(table, seat, None, any_move(now, seat, random.Random(1)))
 
     async def paused(self) -> Table:
-        """A game of two, and both would like a pause."""
+        """Return a game of Court Piece that its players have agreed to pause."""
         table = await begun(self.tables, "court-piece", 4, time="30")
         offered = await self.tables.consent.offer(table.id, ANA.id, "pause")
         await self.tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
@@ -71,13 +71,13 @@ async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> Non
         "paused", house.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     )
     await is_refused("paused", house.tables.consent.offer(table.id, ANA.id, "pause"))
-    # Three weeks, and a restart: no player is reminded.
+    # Three weeks and a restart later, no player has been reminded.
     house.tables = Rooms(house.database, KnownDealer(), now=house.clock)
     assert await house.pass_by(21 * DAY) == []
     went_on = await house.tables.pauses.go_on(table.id, BEN.id)
     assert (went_on.paused_since, went_on.to_act) == (None, table.to_act)
     assert went_on.recent_events[-1].event == engine.Event("went-on", 1, {})
-    # All have exactly the time they had.
+    # All have exactly the time that they had before.
     assert await house.timers() == {kind: left for kind, left in before.items() if kind != "offer"}
     await is_refused("not-paused", house.tables.pauses.go_on(table.id, BEN.id))
     assert await same(house.database, await house.move(table.id))
@@ -93,7 +93,7 @@ async def test_a_pause_ends_by_itself_after_sixty_days(house: House) -> None:
 
 
 async def test_what_is_set_in_a_pause_runs_as_ever(house: House) -> None:
-    """An offer that is made then lapses after a day; who comes back is waited for when the game goes on."""
+    """An offer made in a pause lapses after a day. A returning player is waited for once play continues."""
     paused = await house.paused()
     await house.tables.substitution.leave(paused.id, PEOPLE[3].id)
     await house.tables.consent.offer(paused.id, ANA.id, "end")

@@ -1,4 +1,4 @@
-"""Quick phrases: everybody reads them, in their own language, and they change no game."""
+"""Quick phrases: everybody reads them in their own language, and they don't change the game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def moves(database: Database) -> list[object]:
 
 
 async def test_a_phrase_is_no_move(database: Database) -> None:
-    """No clock, no question, no way to take back, no record, and no ring."""
+    """It affects no clock, question, takeback or record, and calls nobody."""
     tables, before = await wars(database, Clock())
     seat = before.to_act[0]
     record = await moves(database)

@@ -1,4 +1,4 @@
-"""The common ground of the pictures: paper, font, cards and pieces."""
+"""The pictures' common parts: paper, font, cards and pieces."""
 
 import itertools
 import json
@@ -60,7 +60,7 @@ def parse(picture: Canvas) -> ElementTree.Element:
 
 
 def ink(picture: Canvas) -> Image.Image:
-    """Return 255 for each drawn point of a picture without a ground, else 0."""
+    """Return 255 for each drawn pixel of a picture without a background, else 0."""
     clear = opened(rasterise(picture.svg(), round(picture.width))).getchannel("A")
     return clear.point(lambda alpha: 255 * (alpha > 90))
 
@@ -91,7 +91,7 @@ def test_names_are_kept_in_their_own_script(name):
     left, _, right, _ = ink(picture).getbbox()
     assert 0 < left < 40
     assert right <= 20 + width + 12, "wider than it was measured"
-    # If letters join and marks stack, it is narrower than its letters side by side.
+    # If letters join and marks stack, the text is narrower than its separate letters.
     assert right >= 20 + width * (0.95 if name.isascii() else 0.2 if "\u200d" in name else 0.4)
 
 
@@ -107,10 +107,10 @@ def test_what_no_font_can_draw_is_told_by_an_ellipsis_never_by_a_number(name, sh
 
 
 def test_a_script_is_drawn_as_it_is_written():
-    """Shaped: two letters that join are not the two side by side; and Arabic runs leftwards."""
+    """Text is shaped: joined letters differ from the same letters apart, and Arabic runs leftwards."""
 
     def inked(words: str) -> list[int]:
-        """Of each column, how many pixels."""
+        """Return the number of inked pixels in each column."""
         picture = Canvas(300, 100, background=None)
         picture.text(20, 70, words, 60)
         pixels = ink(picture)
@@ -120,7 +120,7 @@ def test_a_script_is_drawn_as_it_is_written():
     assert 0 not in joined[joined.index(max(joined)) :][:8]
     assert sum(joined) < sum(apart)
     assert len([x for x in inked("क्ष") if x]) < len([x for x in inked("क ष") if x])
-    # Lam, a high letter, comes after the flat beh, and so stands left of it.
+    # Lam, a tall letter, follows the flat beh, and therefore is left of it.
     tall = inked("بل")
     assert max(range(300), key=tall.__getitem__) < sum(x * n for x, n in enumerate(tall)) / sum(tall)
 
@@ -174,7 +174,7 @@ def test_cleaned_text_holds_only_what_the_fonts_have(text):
 
 
 def test_two_long_names_differ_also_where_they_are_cut():
-    """On a plate, "Bartholomew" and "Bartholomew (ben)" would both be "Barthol…"."""
+    """On a plate, both "Bartholomew" and "Bartholomew (ben)" would otherwise be "Barthol…"."""
     first, second = (fonts.cut(name, 34, 150) for name in ("Bartholomew", "Bartholomew (ben)"))
     assert second.endswith("… (ben)")
     assert first != second
@@ -427,7 +427,7 @@ def test_an_emoji_is_a_small_square_with_clear_corners():
     assert len(data) < 256 * 1024
 
 
-# Sentences, and what honours somebody
+# Sentences and honours
 
 
 PROSE = Prose(decks.STANDARD, 38)
@@ -488,14 +488,14 @@ def test_crowns_stand_beside_a_ribbon_where_there_is_room(text, crowns):
 
 
 SMALLEST = 36
-"""Units of a picture that is drawn 1,200 wide: 9 pixels where a phone shows it 305 wide."""
+"""In a picture 1,200 units wide: 9 pixels on a phone that shows it 305 wide."""
 
 
 @pytest.mark.parametrize(
     "svg", sorted(GOLDEN.glob("*/*.svg")), ids=lambda path: f"{path.parent.name} {path.stem}"
 )
 def test_no_words_are_too_small_for_a_phone(svg: Path) -> None:
-    """A digit alone may be smaller: it stands in a shape and a colour that say the same, or on the clock."""
+    """A lone digit may be smaller, because it's in a shape and colour that say the same, or on the clock."""
     written = re.findall(r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)', svg.read_text(encoding="utf-8"))
     assert written
     assert not [(size, text) for size, text in written if float(size) < SMALLEST and not text.isdigit()]

@@ -1,6 +1,6 @@
-"""Docstrings, comments, pages, rules and the sentences of players are in plain English.
+"""Docstrings, comments, pages, rules and players' sentences are in plain English.
 
-The rooms in DONE, the pages in PAGES and all texts for players keep the bounds of well-kept projects.
+The rooms in DONE, the pages in PAGES and all player texts stay within the bounds of well-kept projects.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DONE = (
     "tests/pretended",
     "tests/sim",
 )
-"""The rooms with edited text."""
+"""The rooms that were edited."""
 PAGES = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -52,7 +52,7 @@ PAGES = (
 )
 """The pages that were edited."""
 RELATIVE = re.compile(r"(Who|Whom|Whose|Whoever|What|Whatever|Where|Wherever|Whether|That|Those who)\b")
-"""The beginning of a sentence that has no subject of its own."""
+"""A beginning that leaves the sentence without a proper subject."""
 ODD = re.compile(
     r"\b(whose|whom|whoever|whatever|wherever|besides?|anew|thereby|hence|lest|by now|(?:no|any) more|of late"
     r"|as far as"
@@ -62,19 +62,19 @@ ODD = re.compile(
 )
 NEGATIVE = re.compile(r"\b(nobody|nothing)\b", re.IGNORECASE)
 RAISES = re.compile(r"Raises? (?!.*\b(if|unless|when|while|until|once|for|on|at|because|after|errors?)\b).*")
-"""A sentence that says which exception is raised, but not when."""
+"""A sentence that names an exception but no condition."""
 WITH_CONDITIONS = ("bot", "cogs", "engine")
-"""The rooms with docstrings that say when an exception is raised."""
+"""The rooms where docstrings must say when an exception is raised."""
 BOUNDS = {"relative": 0.005, "odd": 0.018, "negative": 0.012}
-"""The shares of sentences that may begin with a bare relative, hold an odd word, or deny by a pronoun: the
-most in four projects that people like to read.
+"""Maximum shares of sentences that begin with a bare relative, use an odd word, or deny with a pronoun.
+They're the maximum in four well-written projects.
 """
 SPARED = 2
-"""Sentences of a kind that a small room may have in any case."""
+"""Number of such sentences that even a small room may have."""
 
 
 def prose(path: Path) -> Iterator[str]:
-    """Yield the docstrings of a file, those of attributes too, without doctests; and its comments."""
+    """Yield a file's docstrings, including attributes' but without doctests, and its comments."""
     source = path.read_text("utf-8")
     for node in ast.walk(ast.parse(source)):
         body = getattr(node, "body", None)
@@ -87,7 +87,7 @@ def prose(path: Path) -> Iterator[str]:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of three words and more.
+    """Yield the sentences of at least three words.
 
     >>> list(sentences("Send it. Whose turn it is, the game says; it knows."))
     ['Whose turn it is, the game says;']
@@ -99,7 +99,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def wrong(found: list[str]) -> dict[str, list[str]]:
-    """Return the sentences of each kind that a room has too many of."""
+    """Return the sentences of each kind that exceeds its bound."""
     kinds = {
         "relative": [one for one in found if RELATIVE.match(one) and not one.endswith("?")],
         "odd": [one for one in found if ODD.search(one)],
@@ -125,7 +125,7 @@ def test_the_pages_are_in_plain_english() -> None:
 
 
 def test_the_rules_are_in_plain_english() -> None:
-    """The numbered rules, which refusals quote, and the rulebooks: of all games together."""
+    """These are the numbered rules, which refusals quote, and the rulebooks, for all games together."""
     numbered = [NUMBERED / game.folder / "RULES.md" for game in engine.GAMES.values()]
     for paths in (numbered, sorted((RULES / DEFAULT).glob("*.md"))):
         texts = [path.read_text("utf-8") for path in paths]
@@ -138,7 +138,7 @@ def test_the_rules_are_in_plain_english() -> None:
 
 
 def test_players_read_plain_english() -> None:
-    """The whole catalogue, with X for each fact."""
+    """The whole catalogue is read, with X for each fact."""
     lines = [
         re.sub(r"^[\w-]+ = |^\s+\*?\[[\w-]+\] ?", "", line)
         for path in sorted((LANGUAGES / DEFAULT).glob("*.ftl"))
@@ -152,7 +152,7 @@ def test_players_read_plain_english() -> None:
 
 @pytest.mark.parametrize("room", WITH_CONDITIONS)
 def test_a_docstring_says_when_an_exception_is_raised(room: str) -> None:
-    """A bare "Raise Refused." makes readers look for the condition in the code."""
+    """A bare "Raise Refused." sends readers to the code for the condition."""
     bare = [
         f"{path.relative_to(HOUSE)}: {one}"
         for path in sorted((HOUSE / room).rglob("*.py"))

@@ -1,4 +1,4 @@
-"""People's choices are read once, and never told in an old form."""
+"""People's choices are cached after one read, and never reported in an old state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def preferences(database: Database) -> Preferences:
 
 
 def counted(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Each query from now on."""
+    """Return a list that records each query from now on."""
     asked: list[str] = []
     read = database.read
 
@@ -55,7 +55,7 @@ async def test_who_chooses_has_it_at_once_and_nobody_else(preferences: Preferenc
 
 
 async def test_no_matter_who_writes_it(database: Database, preferences: Preferences) -> None:
-    """A writer of such a row need not announce it."""
+    """The writer of such a row needn't announce it."""
     assert await preferences.of("persons", 1) == Chosen()
     await database.change("INSERT INTO persons (id, pictures) VALUES (1, 0)")
     assert await preferences.of("persons", 1) == Chosen(False)

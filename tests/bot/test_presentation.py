@@ -1,4 +1,4 @@
-"""The common part of the presentations of all games, besides the laws of `Telling`."""
+"""The parts that all games' presentations share, apart from the laws in `Telling`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 
 
 class Renamed(Presentation):
-    """A game with earlier releases that called the end by another name, and said less about it."""
+    """A game with earlier releases that had another name for the end, and said less about it."""
 
     former = {"won": ("over", {"by": "courts", "seats": [1]}), "laid": ("card", {})}
 
 
 class Plain(Presentation):
-    """A game with an ordinary end."""
+    """A game with an ordinary ending."""
 
     def reason(self, scene: Scene) -> str:
         return "All cards are played."
@@ -28,7 +28,7 @@ class Plain(Presentation):
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_game_that_adds_nothing_has_a_result_in_words_and_in_a_picture(seats: int):
-    """As many sides as seats, points as scores, and the reason in place of a story."""
+    """The picture has a side for each seat, points for the scores, and the reason instead of a story."""
     text = Plain("four-tribes")
     places = [[seats - 1], list(range(seats - 1))]
     end = {"places": places, "scores": [1.0] * (seats - 1) + [7.0], "summary": "x"}

@@ -1,4 +1,4 @@
-"""Tests that look into what is private in the house: each such look breaks when the house is rearranged."""
+"""Tests that use private names of the code. Each use breaks when the code is rearranged."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
 LOOKS = 45
-"""The most that there are, without names that tests have for themselves, too."""
+"""Maximum number of uses, not counting names that the tests also define themselves."""
 ROOMS = ("bot", "cogs", "engine")
 
 
 def trees(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
-    """Yield the files of these rooms."""
+    """Yield the files in these rooms, with their syntax trees."""
     for room in rooms:
         for path in sorted((HOUSE / room).rglob("*.py")):
             yield path, ast.parse(path.read_text("utf-8"))
@@ -24,7 +24,7 @@ def is_private(name: str) -> bool:
 
 
 def defined(*rooms: str) -> set[str]:
-    """Return the private names that are defined there: of functions, classes, modules, and of `self`."""
+    """Return the private names defined there: functions, classes, modules, and attributes of `self`."""
     found: set[str] = set()
     for _, tree in trees(*rooms):
         for node in ast.walk(tree):

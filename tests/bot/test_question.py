@@ -1,6 +1,4 @@
-"""A player's question, and the buttons of the answer: whole moves if they are few, and no move without a
-tap.
-"""
+"""A player's question and its answer buttons: whole moves if there are few, and no move without a tap."""
 
 from __future__ import annotations
 
@@ -44,13 +42,13 @@ PRIMARY, SECONDARY, SUCCESS, DANGER = (
     discord.ButtonStyle[name].value for name in ("primary", "secondary", "success", "danger")
 )
 MOST = 31
-"""Of so many positions of a random game one is looked at."""
+"""Examine one in this many positions of a random game."""
 
 
 def buttons(
     table: Table, seat: int, draft: MoveDraft | None = None, with_faces: bool = True
 ) -> list[tuple[str, int, ControlId]]:
-    """Return what stands on a reader's buttons: label, style, what they ask for."""
+    """Return the label, style and control of each button on a reader's page."""
     page = own_page(table, seat, SAY, draft, faces=faces(table.game) if with_faces else {})
     return [
         (part.get("label") or part["emoji"]["name"], part["style"], parse(part["custom_id"]))
@@ -77,7 +75,7 @@ def positions(game: str) -> Iterator[tuple[engine.State, random.Random]]:
 
 
 def asked(table: Table, seat: int, said: engine.Move = ()) -> list[MoveDraft]:
-    """Return the drafts to which the word buttons of this question lead."""
+    """Return the drafts that this question's word buttons lead to."""
     return [
         MoveDraft(control.said if control.verb == "words" else (*control.said, control.argument))
         for _, _, control in buttons(table, seat, MoveDraft(said))
@@ -86,7 +84,7 @@ def asked(table: Table, seat: int, said: engine.Move = ()) -> list[MoveDraft]:
 
 
 def _picks(table: Table, seat: int, said: engine.Move) -> bool:
-    """Return whether a word there is made of several picks."""
+    """Return whether a word at this point consists of several picks."""
     choice = table.state.choice(seat, said)
     return choice is not None and choice.most > 1
 
@@ -95,7 +93,7 @@ def _picks(table: Table, seat: int, said: engine.Move) -> bool:
 
 
 def following() -> tuple[Table, int]:
-    """Somebody with thirteen cards who must follow suit."""
+    """Return a seat with thirteen cards that must follow suit."""
 
     def found(state: engine.State) -> bool:
         if state.result is not None:
@@ -189,7 +187,7 @@ def test_a_move_that_says_several_words_is_one_tap_with_a_sentence():
 
 
 def test_a_whole_move_without_a_choice_stays_the_players_to_make():
-    """It is said already, and is one tap."""
+    """The move is already complete, and takes one tap."""
     forced = engine.Choice("one", ("a",)), engine.Choice("other", ("b",))
     state = Fixed({(): forced[0], ("a",): forced[1], ("a", "b"): None})
     assert advanced(state, 0, ()) == ()
@@ -231,14 +229,14 @@ def test_a_question_that_is_asked_apart_stays_apart():
 
 
 def test_the_rules_are_asked_a_bounded_number_of_times():
-    """However large the tree of moves: what a panel costs must not depend on the position."""
+    """However large the move tree, a panel's cost mustn't depend on the position."""
     counted = Endless()
     assert sayings(counted, 0, (), frozenset(), lambda found: True)
     assert counted.asked <= QUESTIONS + 2
 
 
 class Fixed:
-    """A position with these questions; all other words are whole moves."""
+    """A position with these questions. All other words complete a move."""
 
     def __init__(self, tree: dict[engine.Move, engine.Choice | None]) -> None:
         self.tree = tree
@@ -248,7 +246,7 @@ class Fixed:
 
 
 class Endless:
-    """A position in which every word leads to another question."""
+    """A position where every word leads to another question."""
 
     asked = 0
 
@@ -289,7 +287,7 @@ def test_back_takes_the_latest_pick_first():
 
 
 def squander() -> tuple[Table, int, engine.Move]:
-    """A seat that could give up its whole hand of three."""
+    """Return a seat that could give up its whole hand of three."""
     state = first(
         "four-sisters",
         lambda state: state.result is None and state.phase == "turn" and len(state.hands[state.turn]) == 3,
@@ -326,11 +324,11 @@ def test_a_scheme_has_orders_with_names_and_the_last_one():
 
     assert names(()) == ["clock", "queen", "heart", "mix"]
     assert names(last) == ["again", "clock", "queen", "heart", "mix"]
-    # Of other cards.
+    # This applies to other cards.
     assert "again" not in names(last[:9])
 
 
-# How buttons stand
+# Button layout
 
 
 def test_rows_are_lines_of_a_phone_where_four_are_enough():
@@ -362,7 +360,7 @@ def test_whispers_of_the_day_come_last_on_the_panel_and_short():
 @pytest.mark.parametrize("room", ["plenty", "little"])
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_who_is_asked_reads_until_when(game: str, room: str) -> None:
-    """Also beside a picture that leaves no room."""
+    """This includes a panel with a picture that leaves no room."""
     state = engine.new(game, engine.GAMES[game].seats[-1], "until")
     table = table_of(state, "en", PEOPLE)
     seats = tuple(dataclasses.replace(one, clock=Clock(deadline=1_800_000_000)) for one in table.seats)
@@ -376,7 +374,7 @@ def test_who_is_asked_reads_until_when(game: str, room: str) -> None:
 @pytest.mark.parametrize("screen", [layout.OWN, layout.DIRECT])
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_news_takes_no_answer_its_button(game: str, screen: float) -> None:
-    """Without their hand on buttons, players of some games would not see it."""
+    """Without buttons for their cards, players of some games couldn't see their hand."""
 
     def menus(table: Table) -> int:
         drawn = picture_of(presentation.of(game), scene_of(table, table.to_act[0], SAY))
@@ -396,7 +394,7 @@ def test_news_takes_no_answer_its_button(game: str, screen: float) -> None:
 
 
 def test_a_name_in_an_answer_does_nothing_in_the_text():
-    """Labels are plain text, and the panel and *What can I do?* repeat them in Markdown."""
+    """Labels are plain text, but the panel and *What can I do?* repeat them in Markdown."""
     named = 0
     for state, rng in itertools.chain.from_iterable(map(positions, engine.GAMES)):
         table = table_of(state, "en", HOSTILE)

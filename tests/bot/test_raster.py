@@ -1,4 +1,4 @@
-"""Pictures put together from sprites: each part is there, and drawn once."""
+"""Pictures composed of sprites: every part is there, and is drawn once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.bot.pixels import opened
 from tests.nights import by_day
 
 LIKE = 48
-"""Places that are further apart are not the same."""
+"""Pictures that differ more than this aren't alike."""
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*/*.svg"))
 NAMES = (
     "Zoë", "Ελένη", "Жанна", "Nguyễn Thị", "山田太郎", "김민준", "عمر خيام", "שָׁלוֹם", "अर्जुन क्षि", "ক্ষমা",
@@ -46,7 +46,7 @@ THEMES = [*((Theme(one),) for one in PALETTES.values()), (Theme(USUAL.palette, l
 
 @pytest.fixture(autouse=True)
 def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
-    """Each test begins with no sprites."""
+    """Start each test without sprites."""
     fresh = Sprites()
     monkeypatch.setattr(raster, "_SPRITES", fresh)
     return fresh
@@ -54,7 +54,7 @@ def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
 
 @pytest.fixture
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return what resvg was asked to draw."""
+    """Return a list that records what resvg is asked to draw."""
     asked: list[str] = []
     drawn = raster.rendered
 
@@ -67,9 +67,10 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def unlike(svg: str, other: str = "") -> int:
-    """How far the picture is from what resvg draws at once of it, or of the other, where they are furthest
-    apart, of 255: a place is 4 by 4 pixels, so that an edge a quarter of a pixel aside is not much, and a
-    lost stroke is.
+    """Return the greatest difference, of 255, between our picture and resvg's drawing of it, or of `other`.
+
+    It compares patches of 4 by 4 pixels, so an edge that is off by a quarter of a pixel counts little, and a
+    lost stroke counts much.
     """
     width = read(svg).width
     drawn = rasterise(svg, int(width)), raster.rendered(other or svg)
@@ -80,7 +81,7 @@ def unlike(svg: str, other: str = "") -> int:
     return max(most for _, most in ImageChops.difference(ours, theirs).getextrema())
 
 
-# The same as drawn at once
+# Same as drawn whole
 
 
 @pytest.mark.parametrize(
@@ -88,12 +89,12 @@ def unlike(svg: str, other: str = "") -> int:
 )
 def test_a_picture_is_as_if_drawn_at_once(path: Path) -> None:
     svg = path.read_text("utf-8")
-    read(svg)  # it is one that is put together
+    read(svg)  # it's one that is composed
     assert unlike(svg) < LIKE
 
 
 def a_court(theme: Theme = USUAL) -> str:
-    """Court Piece, where a court has just been made."""
+    """Return a Court Piece picture just after a court."""
     state = engine.new("court-piece", 4, "ribbon")
     news = [engine.Event("court", 0, {"team": [0, 2], "score": 1, "by": "tricks"})]
     scene = Scene(language(None), state.view(None), NAMES[:4], NAMES[:4], news=news, theme=theme)
@@ -103,7 +104,7 @@ def a_court(theme: Theme = USUAL) -> str:
 
 
 def test_a_picture_below_a_ribbon_is_put_together_too(drawings: list[str]) -> None:
-    """It took ten times as long as any other: it was drawn at once."""
+    """It once took ten times as long as any other, because it was drawn whole."""
     svg = a_court()
     assert svg.count("<svg ") == 2
     assert unlike(svg) < LIKE
@@ -157,7 +158,7 @@ def test_the_measure_sees_what_is_lost_or_wrong() -> None:
         assert unlike(svg, svg.replace(right, wrong)) > LIKE
 
 
-# Drawn once, and kept
+# Drawn once and cached
 
 
 def table(cards: str, names: str = "Ana Ben") -> str:
@@ -234,7 +235,7 @@ def test_sprites_take_no_more_room_than_they_may() -> None:
         assert few.of(looks[0], 0, 0, 1) is kept, "what was just asked for is not thrown away"
 
 
-# How large
+# Size
 
 
 def test_a_table_is_as_wide_as_a_phone_needs_and_small_pictures_stay_as_they_are() -> None:
@@ -243,7 +244,7 @@ def test_a_table_is_as_wide_as_a_phone_needs_and_small_pictures_stay_as_they_are
     assert opened(rasterise(Canvas(300, 200).svg(), 600)).size == (600, 400)
 
 
-# What moves
+# Animation
 
 
 def test_a_great_moment_moves_for_two_seconds_where_that_is_wanted() -> None:
@@ -266,7 +267,7 @@ def test_a_great_moment_moves_for_two_seconds_where_that_is_wanted() -> None:
 
 
 def test_several_pictures_are_shown_one_after_the_other_once() -> None:
-    """Each frame is the picture that it would be by itself, except for a shade; the last one stays."""
+    """Each frame equals its single picture except for a shade, and the last frame stays."""
     named = (GOLDEN[0].parents[1] / "court-piece" / f"{one}.svg" for one in ("trumps", "trick", "middle"))
     few = [path.read_text("utf-8") for path in named]
     data = rasterise(CUT.join(few))

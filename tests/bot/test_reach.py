@@ -1,5 +1,7 @@
-"""People that direct messages reach: what a refusal says of a person and of the bot, what is remembered,
-and when it is tried again. Discord is a list of requests here.
+"""Reaching people by direct message: what a refusal says about a person or the bot, what is remembered, and
+when it's tried again.
+
+Discord is a list of requests here.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ def error(status: int, code: int, text: str = "no") -> discord.HTTPException:
 
 
 class Post:
-    """A Discord that opens channels, and takes messages, or not."""
+    """A Discord that opens channels and accepts messages, or refuses to."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -38,11 +40,11 @@ class Post:
         self.opening: Exception | None = None
         self.sending: Exception | None = None
         self.refuses: set[int] = set()
-        """The people it refuses; an empty set: all."""
+        """The people it refuses messages to, or an empty set for everybody."""
         self.reach = self.another()
 
     def another(self) -> Reach:
-        """As after a restart."""
+        """Return a new instance, as after a restart."""
         clock: Any = lambda: self.now  # noqa: E731
         port: Any = self
         self.reach = Reach(port, DirectMessages(self.database), clock)
@@ -58,7 +60,7 @@ class Post:
         return 50_000 + person
 
     async def write(self, person: int, seen: int = 0) -> str:
-        """Return what becomes of a message for somebody: taken, told elsewhere, or put off."""
+        """Return what becomes of a message to somebody: accepted, told elsewhere, or put off."""
         try:
             async with self.reach.to(person, seen) as channel:
                 assert channel == 50_000 + person

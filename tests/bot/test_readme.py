@@ -1,4 +1,4 @@
-"""The README, and the pages next to it, keep what they promise: commands, invite link, settings and files."""
+"""The README and the pages next to it keep their promises: commands, invite link, settings and files."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_command_is_there_and_no_other():
 
 
 def _group(tree: ast.AST, call: ast.Call) -> str:
-    """Return the command that contains this one, or all commands of its cog; "" if it stands alone."""
+    """Return the group that contains this command, or all of its cog's commands, or "" if it has no group."""
     for word in call.keywords:
         if word.arg == "extras" and isinstance(word.value, ast.Dict):
             joins = dict(zip(map(ast.unparse, word.value.keys), word.value.values, strict=True))  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ def _group(tree: ast.AST, call: ast.Call) -> str:
 
 
 def test_every_game_of_its_picture_is_there_with_its_players_and_no_other():
-    """Which games those are, the sheet alone says: a game that is still being made need not be told of."""
+    """The sheet alone decides which games those are, so an unfinished game can be left out."""
     say = language(None)
     games = {say(f"game-{key}"): game for key, game in engine.GAMES.items()}
     table = README.partition("| Game |")[2].partition("\n\n")[0]

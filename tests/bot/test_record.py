@@ -1,4 +1,4 @@
-"""The rows of a game in the database recreate it, with robots too, and games of earlier releases go on."""
+"""A game's rows in the database recreate it, robots included, and earlier releases' games continue."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ from tests.rooms import Rooms
 
 
 async def recreated(database: Database, table: int) -> engine.State:
-    """The present state, from rows alone: the opening and the moves after it. A game that an earlier release
-    dealt has no opening: its seed makes it, or the last state of the game that it is the rematch of.
+    """Return the current state from rows alone: the opening and the moves after it.
+
+    A game dealt by an earlier release has no opening. Its seed recreates it, or the last state of the game
+    before it if it's a rematch.
     """
     row = await database.one("SELECT * FROM tables WHERE id = ?", (table,))
     seats = await database.read("SELECT 1 FROM seats WHERE table_id = ?", (table,))
@@ -48,7 +50,7 @@ async def recreated(database: Database, table: int) -> engine.State:
 
 
 async def makers(database: Database, table: int) -> list[tuple[int, int | None, str | None]]:
-    """Seat, person and level of the robot of each move."""
+    """Return the seat, the person and the robot level of each move."""
     rows = await database.read(
         "SELECT seat, person, robot FROM moves WHERE table_id = ? ORDER BY version", (table,)
     )
@@ -60,13 +62,13 @@ async def same(database: Database, table: Table) -> bool:
 
 
 REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]
-"""The last plays three long games."""
+"""Games with rematches. Court Wars plays three long games, so it's left for the night."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), by_day(REMATCHES, *REMATCHES[:2]))
 async def test_rematches_are_recreated_from_rows_alone(tables: Rooms, game: str, seats: int) -> None:
-    """A rematch has from the games before it who begins, and which Day of the week it is."""
+    """A rematch takes from earlier games who begins, and which Day of the week it is."""
     short = {"court-piece": {"rounds": "1"}, "four-sisters": {"days": "1"}}.get(game, {})
     table = await begun(tables, game, seats, **short)
     rng = random.Random(game)
@@ -91,7 +93,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         return (await makers(database, table.id))[-1]
 
     async def falls_idle() -> tuple[int, int, int, int]:
-        """The seat of who is idle, who that is, somebody else, and the question, as a token."""
+        """Let time run out. Return the idle seat, its person, another person, and the question's token."""
         asked = await tables.get(table.id)
         (seat,) = asked.to_act
         time[0] = asked.seats[seat].clock.deadline
@@ -102,11 +104,11 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
 
     seat = table.to_act[0]
     assert await next_move() == (seat, PEOPLE[seat].id, None)
-    # Once.
+    # For one move.
     seat, person, other, asked = await falls_idle()
     await tables.substitution.stand_in(table.id, other, seat, asked, False)
     assert await next_move() == (seat, 0, "fair")
-    # A robot is called for them, and they are quicker.
+    # A robot is called for them, but they move first.
     seat, person, other, asked = await falls_idle()
     called = await tables.substitution.stand_in(table.id, other, seat, asked, False)
     await tables.play.move(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))
@@ -116,7 +118,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     await tables.substitution.stand_in(table.id, other, seat, asked, True)
     assert await next_move() == (seat, 0, "fair")
     await tables.substitution.come_back(table.id, person)
-    # Somebody gives their seat up for good.
+    # Somebody leaves their seat for good.
     left = await tables.get(table.id)
     leaves = left.to_act[0]
     await tables.substitution.leave(table.id, left.seats[leaves].person)
@@ -146,7 +148,7 @@ async def test_results_keep_the_place_among_so_many_seats(tables: Rooms) -> None
     assert [tuple(row) for row in rows] == expected
 
 
-# Databases of earlier releases
+# Earlier releases' databases
 
 
 @pytest.fixture
@@ -167,7 +169,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert [one.person for one in replaced.seats].count(0) == 1
     assert replaced.replaced
     assert {one.event.name for one in replaced.recent_events} == {"replaced"}
-    # Pages shown, put off and given up.
+    # Pages that were shown, put off or given up.
     rows = await earlier.read(f"SELECT * FROM {PAGES} WHERE table_id = 3 ORDER BY person")
     assert [(row["person"], row["message"], row["shown"], row["stage"], row["attempts"]) for row in rows] == [
         (0, 9003, 1, "shown", 0), (1002, None, -1, "shown", 0), (1003, None, -1, "wanted", 3)
@@ -179,7 +181,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert tuple(call) == (1002, "unreachable", "wanted", 1, rows[0]["channel"])
     due = await Deliveries(earlier).due(2_000_000_000, 9)
     assert {"board", "call"} <= {one.what for one in due}
-    # The winners' places are known, the others' only where there was one other.
+    # The winners' places are known. The others' places are known only if there was just one other.
     results = await earlier.read("SELECT * FROM results ORDER BY table_id, place")
     assert {(row["table_id"], row["outcome"], row["place"], row["seats"]) for row in results} == {
         (2, "won", 1, 2), (2, "lost", 2, 2), (4, "won", 1, 3), (4, "lost", None, 3)
@@ -187,7 +189,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert {(row["person"], row["robot"]) for row in await earlier.read("SELECT * FROM moves")} == {
         (None, None)
     }
-    # A player without pictures still has none; no one has chosen colours.
+    # A player without pictures still has none, and no one has chosen colours.
     rooms = Rooms(earlier)
     preferences = Preferences(rooms, rooms.deadlines)
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
@@ -195,7 +197,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
 
 
 async def test_whom_the_release_before_has_called_is_called_no_second_time(tmp_path: Path) -> None:
-    """Table 3 of its database is in play between 1456074443980800006 and 1456074443980800008."""
+    """Table 3 in its database was in play between 1456074443980800006 and 1456074443980800008."""
     calls = "INSERT INTO calls (table_id, person, reason, stage, here, channel, message) VALUES"
     database = await SqliteDatabase.open(
         make(
@@ -231,7 +233,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     assert (5, "time", 0) in [tuple(row) for row in timers]
     assert {(number, kind) for number, kind, _ in timers} >= {(3, "deadline")}
     assert not any(kind in ("idle", "asleep") for _, kind, _ in timers)
-    # A player to move has a clock from now on, and the others decide when it is over, as they did.
+    # A player to move has a clock from now on, and the others decide when it runs out, as before.
     for number in (3, 5):
         begins = await tables.deadlines.run_out(number)
         assert begins.at_deadline == "others"

@@ -1,5 +1,6 @@
-"""The workers that draw: they never hold the loop, are replaced, and leave no file behind. Urgent pictures
-come first, unwanted ones never.
+"""The drawing workers never block the loop, are replaced if they fail, and leave no files behind.
+
+Urgent pictures come first, and unwanted ones are never drawn.
 """
 
 import asyncio
@@ -34,12 +35,12 @@ def alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     stat = Path(f"/proc/{process}/stat")
-    # A dead process with a dead parent stays a zombie if no process takes orphans in.
+    # A dead process with a dead parent stays a zombie if no process adopts orphans.
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def processes(renderer: Renderer) -> list[int]:
-    """The process ids of the workers that there are."""
+    """Return the running workers' process ids."""
     return [worker.process for worker in renderer.workers if worker.process]  # type: ignore[attr-defined]
 
 
@@ -122,7 +123,7 @@ async def test_a_worker_that_never_comes_up_is_ended(monkeypatch):
 
 
 async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):
-    """Its time is over as soon as it is known to hang."""
+    """It's stopped as soon as it's known to hang."""
     warm, tried = tmp_path / "warm", tmp_path / "tried"
     warm.touch()
     waited = []
@@ -147,7 +148,7 @@ async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):
 
 
 def breaks(svg: str) -> bytes:
-    """Act as a worker with a process that ends at bad input."""
+    """Act as a worker with a process that ends on bad input."""
     if svg != "good":
         raise WorkerGone
     return b"drawn"
@@ -255,13 +256,11 @@ async def test_a_worker_that_is_killed_amid_its_work_costs_no_picture(tmp_path):
     await renderer.close()
 
 
-# Wanted pictures
+# Which pictures are drawn
 
 
 class Held:
-    """A renderer whose one worker is at a picture until `order`, which returns the pictures drawn since, in
-    turn.
-    """
+    """A renderer with a worker that is busy until `order`, which returns the pictures drawn since."""
 
     def __init__(self) -> None:
         self.renderer = Renderer(workers=1, late=600)
@@ -270,13 +269,13 @@ class Held:
         self._go = asyncio.Event()
 
     async def run(self, worker: Worker, patience: float, work: object, draw: object, svg: str) -> Timed:
-        """In place of the worker."""
+        """Stand in for the worker."""
         self._drawn.append(svg)
         await self._go.wait()
         return b"drawn", 0.15
 
     async def draw(self, svg: str, *wanted: object) -> "asyncio.Task[bytes | None]":
-        """Somebody begins to wait for it."""
+        """Start to wait for a picture."""
         task = asyncio.create_task(self.renderer.render(svg, *wanted))
         self._waiting.append(task)
         await asyncio.sleep(0)
@@ -347,9 +346,7 @@ async def test_what_has_begun_is_there_for_the_next_who_asks(held):
 
 
 async def test_words_come_at_once_where_a_picture_would_take_too_long(held):
-    """No clock: the person who asks has all the patience of this test, except for delays that can be
-    foreseen.
-    """
+    """Clocks don't matter: the person has all the patience of this test, except for foreseeable delays."""
     held.renderer.typical = 10.0
     await held.draw("other", Urgency.PUBLIC, 1)
     with pytest.raises(StillDrawing):
@@ -371,7 +368,7 @@ async def test_of_too_many_the_least_urgent_is_told_in_words(held):
 
 
 async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):
-    """The picture waits for the loop; where the loop waited for the picture, neither would go on."""
+    """The picture waits for the loop. If the loop waited for the picture too, both would hang."""
     go = tmp_path / "go"
     renderer = Renderer(draws.until, patience=60)
     drawing = asyncio.create_task(renderer.render(str(go)))
@@ -402,5 +399,5 @@ def test_a_killed_bot_leaves_no_worker_behind():
     bot = subprocess.run([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=False)
     assert bot.returncode == -signal.SIGKILL
     process = int(bot.stdout)
-    while alive(process):  # for ever, where it outlives the bot
+    while alive(process):  # for ever, if it outlives the bot
         time.sleep(0.01)

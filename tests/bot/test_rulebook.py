@@ -1,4 +1,4 @@
-"""The rules by number, as a person may look them up in their language."""
+"""Numbered rules, as people look them up in their language."""
 
 from __future__ import annotations
 

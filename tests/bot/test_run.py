@@ -1,6 +1,4 @@
-"""The run script: the owner of the checkout and of its .venv, which Python it takes, and what it says where
-it cannot go on.
-"""
+"""The run script: who owns the checkout and .venv, which Python it uses, and how it reports problems."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ as_root = pytest.mark.skipif(
 
 @pytest.fixture
 def checkout() -> Iterator[Path]:
-    """Return a checkout that others may enter, with a few programs and no Python."""
+    """Yield a checkout that others may enter, with a few programs but without Python."""
     with tempfile.TemporaryDirectory(prefix="courtyard-") as made:
         folder = Path(made)
         folder.chmod(0o755)
@@ -43,7 +41,7 @@ def checkout() -> Iterator[Path]:
 
 
 def python(path: Path, does: str) -> None:
-    """Put a Python there that does this."""
+    """Install a fake Python that does this."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{does}\n")
     path.chmod(0o755)
@@ -74,7 +72,7 @@ def as_nobody() -> tuple[str, ...]:
 
 
 def test_an_old_python_is_told_with_the_command_that_was_typed(checkout: Path) -> None:
-    for name in ("python3", "python"):  # 3.10: it says that it is too old
+    for name in ("python3", "python"):  # 3.10, which says that it's too old
         python(checkout / "bin" / name, "exit 1")
     done = run(checkout)
     assert done.returncode == 2
@@ -94,7 +92,7 @@ def test_another_users_venv_stays_as_it_is(checkout: Path) -> None:
     before = tree(checkout / ".venv")
     owner = run_id(NOBODY)
     for spoil in (False, True):
-        if spoil:  # it cannot even be begun
+        if spoil:  # it can't even be started
             (checkout / ".venv/bin/python").chmod(0o600)
             before = tree(checkout / ".venv")
         done = run(checkout)

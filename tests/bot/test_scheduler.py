@@ -1,4 +1,4 @@
-"""Deadlines are kept, also those that passed while the bot was away (CP-15)."""
+"""Deadlines are kept, including those that passed while the bot was offline (CP-15)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOON = 1_800_000_000.0
 
 
 class Time:
-    """A clock on the wall that tests set, and the sleep of what waits for it."""
+    """A wall clock that tests set, and the sleep of tasks that wait for it."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -59,7 +59,7 @@ def tables(database: Database, time: Time) -> Rooms:
 
 
 async def awake(time: Time, tables: Rooms, due: dict[str, Due]) -> Scheduler:
-    """A scheduler that has begun, woken by commits as in the bot, once it rests."""
+    """Start a scheduler that commits wake, as in the bot. Return it once it rests."""
     scheduler = Scheduler(tables, due)
     scheduler.sleep = time.sleep
     await tables.watch_timers(scheduler.wake)
@@ -69,7 +69,7 @@ async def awake(time: Time, tables: Rooms, due: dict[str, Due]) -> Scheduler:
 
 
 async def at_rest(scheduler: Job, time: Time) -> None:
-    """Wait until the scheduler waits for a deadline, or idles."""
+    """Wait until the scheduler sleeps until a deadline, or idles."""
     assert scheduler.task is not None
     for _ in range(10_000):
         if scheduler.task.done() or (time.asleep and scheduler.asleep):
@@ -79,14 +79,14 @@ async def at_rest(scheduler: Job, time: Time) -> None:
 
 
 async def passes(scheduler: Job, time: Time, seconds: float) -> None:
-    """Until it rests after so much time."""
+    """Let this much time pass, and wait until it rests."""
     time.passes(seconds)
     await asyncio.sleep(0)
     await at_rest(scheduler, time)
 
 
 async def test_time_is_called_and_the_round_is_the_last(tables: Rooms, time: Time) -> None:
-    """CP-15: a game may be agreed to last so many minutes."""
+    """CP-15: players may agree on a game's length in minutes."""
     scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert not time.slept, "there was nothing to wait for"
     table = await begun(tables, "court-piece", 4, time="30")
@@ -154,7 +154,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
         await passes(scheduler, time, pause)
     assert done[2:] == [(1, 62), (1, 66)]
     await scheduler.close()
-    # Another process goes on with the same patience, and never has more than so much.
+    # Another process continues with the same delay, which has a maximum.
     again = await awake(time, tables, {"time": call})
     assert time.slept[-1] == 8
     await tables.database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
@@ -167,7 +167,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
 
 
 async def test_what_fails_long_after_it_was_due_is_put_off_from_now(tables: Rooms, time: Time) -> None:
-    """The bot was off for an hour: put off from when it was due, it would be tried again without a pause."""
+    """The bot was offline for an hour. Counted from the due time, the retries would come without a pause."""
 
     async def call(number: int) -> None:
         raise ValueError
@@ -194,7 +194,7 @@ async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(tables: R
     assert done == [1]
     await passes(scheduler, time, -7200)
     assert done == [1, 1]
-    # A timer that never failed is not due for that: the agreed time is not over.
+    # Another timer's failure doesn't make it due, and the agreed time isn't over.
     await begun(tables, "court-piece", 4, time="300")
     await at_rest(scheduler, time)
     await passes(scheduler, time, -7200)
@@ -230,7 +230,7 @@ async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Data
 
 
 async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time: Time) -> None:
-    """The bot says now and then that it is there, as long as that matters to anybody."""
+    """The bot signals that it's alive while that matters to anybody."""
     database = tables.database
     heart = Heartbeat(tables.deadlines.alive)
     heart.sleep = time.sleep
@@ -241,7 +241,7 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(tables: Rooms, time:
     table = await begun(tables, "court-piece", 4)
     await at_rest(heart, time)
     assert time.slept == [EVERY]
-    for _ in range(5):  # timers that are set make it beat no faster
+    for _ in range(5):  # setting timers doesn't make it beat faster
         await keep_hours(
             tables,
             tables.plans,

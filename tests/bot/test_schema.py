@@ -1,4 +1,4 @@
-"""A database that any release made comes to what a new one is, and its games go on."""
+"""Every release's database can be brought up to date, and its games continue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rooms import Rooms
 
 
 def shape(path: Path) -> dict[str, Any]:
-    """Return the relations of a database with their columns, in any order, and its indexes."""
+    """Return a database's tables with their columns in any order, and its indexes."""
     with closing(sqlite3.connect(path)) as db:
         found: dict[str, Any] = {}
         for name, strict, rowid in db.execute(
@@ -42,7 +42,7 @@ async def test_a_database_of_each_release_comes_to_what_a_new_one_is(version: in
 
 @pytest.mark.parametrize("version", [18, 28])
 async def test_the_games_of_an_earlier_release_go_on(version: int, tmp_path: Path) -> None:
-    """Table 1 has a move that may be taken back, 3 the offer of a pause; 4 has terms of its own."""
+    """Table 1 has a move that can be taken back, table 3 an offer to pause, and table 4 terms of its own."""
     path = make(tmp_path / "old.db", version)
     with closing(sqlite3.connect(path)) as db:
         db.row_factory = sqlite3.Row

@@ -1,4 +1,4 @@
-"""Seats before the deal: chosen, filled, kept; and lobbies that no host starts."""
+"""Seats before the deal are chosen, filled and kept, and lobbies end if no host starts them."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ async def finished(tables: Rooms, game: str = "the-four-courts", seats: int = 3)
 async def test_everybody_chooses_their_own_seat_and_so_their_partner(tables: Rooms) -> None:
     table = await gathered(tables, "court-piece", 2)
     assert sitting(await tables.lobby.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
-    # The seat between is free, and the next takes it.
+    # The seat between them is free, and the next person takes it.
     assert sitting(await tables.lobby.join(table, CHLOE)) == [ANA.id, CHLOE.id, BEN.id]
     await is_refused("seat-taken", tables.lobby.change_seat(table, CHLOE.id, 2))
     await is_refused("not-seated", tables.lobby.change_seat(table, EVA.id, 3))
     for nowhere in (4, -1):
         await is_refused(Stale, tables.lobby.change_seat(table, CHLOE.id, nowhere))
-    # The host changes with anybody, and anybody with a robot.
+    # The host can swap with anybody, and anybody can swap with a robot.
     assert sitting(await tables.lobby.change_seat(table, ANA.id, 1)) == [CHLOE.id, ANA.id, BEN.id]
     await tables.lobby.fill(table, ANA.id, "fair")
     now = await tables.lobby.change_seat(table, BEN.id, 3)
@@ -112,7 +112,7 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Rooms) -> Non
 async def test_a_lobby_waits_as_long_as_its_pace_allows_for_a_move(
     tables: Rooms, clock: Clock, pace: str
 ) -> None:
-    """A day at least. Another pace, or the last seat, begins the time again."""
+    """It waits for at least a day. A new pace or the last seat restarts the time."""
     table = await gathered(tables, "court-wars", 1)
     begun = tables.now()
     clock.now += 3600
@@ -140,12 +140,12 @@ async def test_nobody_is_seated_unasked_and_everybody_has_their_seat(tables: Roo
     assert sitting(offered) == [0, BEN.id, 0]
     assert not await tables.of_person(ANA.id)
     await is_refused("not-seated", tables.lobby.rematch(over.id, EVA))
-    # A stranger takes the seat that is kept for no one; the others find theirs.
+    # A stranger takes the seat that is kept for no one. The others find theirs.
     assert sitting(await tables.lobby.join(offered.id, EVA)) == [0, BEN.id, 0, EVA.id]
     await is_refused("seat-kept", tables.lobby.join(offered.id, DEV))
     await is_refused("seat-kept", tables.lobby.change_seat(offered.id, EVA.id, 0))
     assert sitting(await tables.lobby.rematch(over.id, CHLOE)) == [0, BEN.id, CHLOE.id, EVA.id]
-    # Ana does not want that seat; now anybody may have it.
+    # Ana doesn't want that seat, so now anybody may have it.
     assert sitting(await tables.substitution.leave(offered.id, ANA.id)) == [0, BEN.id, CHLOE.id, EVA.id]
     assert sitting(await tables.lobby.join(offered.id, DEV)) == [DEV.id, BEN.id, CHLOE.id, EVA.id]
 
@@ -173,7 +173,7 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Rooms) -> N
 
 
 async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Rooms) -> None:
-    """In a game no player is unseated while a robot has their seat: it is kept until they are back."""
+    """A game unseats no player while a robot has their seat. It's kept until they return."""
     over = await finished(tables)
     offered = await tables.lobby.rematch(over.id, ANA)
     assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}
@@ -215,7 +215,7 @@ async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables:
 
 
 async def test_who_hosts_enough_joins_and_does_not_host(tables: Rooms) -> None:
-    """The limits hold for playing again as for any other table."""
+    """The limits apply to rematches as to any other table."""
     over = await finished(tables)
     for _ in range(limits.LOBBIES_A_HOST):
         await tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {})
@@ -226,7 +226,7 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Rooms) -> None:
 
 
 async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(tables: Rooms) -> None:
-    """A count that is over before the seat is taken would let two taps at once find room for one seat."""
+    """If seats were counted before the seat is taken, two simultaneous taps could both pass the limit."""
     over = await finished(tables)
     lobbies = []
     for number in range(limits.SEATS_A_PERSON + 2):
@@ -244,7 +244,7 @@ async def test_nobody_sits_at_more_tables_than_they_may_however_fast_they_tap(ta
     refused = [one for one in done if isinstance(one, Refused)]
     assert [one.key for one in refused] == ["too-many-tables"] * (len(done) - 1)
     assert len(await tables.of_person(BEN.id)) == limits.SEATS_A_PERSON
-    # It is Ben alone who has enough: Ben's seat is still kept, and others find theirs.
+    # Only Ben has too many seats. Ben's seat is still kept, and the others find theirs.
     assert (await tables.get(offered.id)).seat_kept(BEN.id) is not None
     assert CHLOE.id in sitting(await tables.lobby.rematch(over.id, CHLOE))
 

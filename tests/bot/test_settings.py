@@ -1,4 +1,4 @@
-"""Settings, and a start that fails: one clear line and exit code 2."""
+"""Settings. If a start fails, there's one clear line and exit code 2."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_start_that_fails_is_one_line_and_code_2(tmp_path: Path) -> None:
 
 
 def _start_here(monkeypatch: pytest.MonkeyPatch, start: Start, **variables: str) -> int:
-    """Start in this process, with another way to reach Discord."""
+    """Start in this process, with `start` instead of Discord's connection."""
     for name in [name for name in os.environ if name.startswith(("DISCORD", "COURTYARD"))]:
         monkeypatch.delenv(name)
     for name, value in variables.items():
@@ -157,7 +157,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_whatever_the_script_installs_is_pinned() -> None:
-    """By a hash each, or by its version where it only makes the list of hashes."""
+    """By a hash for each package, or by version if it only generates the hashes."""
     installs = re.findall(r"pip install (.+)", (ROOT / "run").read_text("utf-8"))
     assert len(installs) >= 2
     for line in installs:

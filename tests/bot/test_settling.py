@@ -1,4 +1,4 @@
-"""People end a game by resigning or by a draw: in which games, who has to agree, and the rows it leaves."""
+"""Ending a game by resigning or a draw: which games allow it, who must agree, and the resulting rows."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Rooms, gam
     table = await played(tables, game, seats)
     over = await tables.consent.offer(table.id, BEN.id, "resign")
     if seats == 4:
-        # An opponent has no say; the partner has.
+        # The partner has a say, and an opponent doesn't.
         assert offers.concerned(over) == (1, 3)
         await is_refused(
             "offer-of-others", tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
@@ -62,7 +62,7 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(tables: Rooms, gam
     assert (await makers(tables.database, table.id))[-1][0] == SETTLED
     assert await same(tables.database, over)
     assert not await tables.database.read("SELECT * FROM timers")
-    # It is told, drawn, dumped and played again like any other.
+    # It's told, drawn, dumped and replayed like any other.
     say = language("es-419")
     scene = scene_of(over, 0, say)
     assert say("result-resigned", **scene.who(side=lost)) in presentation.of(game).result(scene)
@@ -106,7 +106,7 @@ async def test_one_who_plays_on_is_enough(tables: Rooms) -> None:
 async def test_what_the_rules_do_not_know_is_not_offered(
     tables: Rooms, game: str, seats: int, kind: str, why: str
 ) -> None:
-    """CW-12: the last player wins; FC-14: none is agreed. One player cannot give up for several sides."""
+    """CW-12: the last player wins. FC-14: no draw is agreed. Nobody can resign for several sides."""
     table = await begun(tables, game, seats)
     await is_refused(why, tables.consent.offer(table.id, ANA.id, kind))  # type: ignore[arg-type]
     assert (await tables.get(table.id)) == table
@@ -132,7 +132,7 @@ async def test_no_draw_comes_of_opponents_who_leave(tables: Rooms) -> None:
 
 
 def forged(dump: str, settled: object) -> str:
-    """Return a dump that says so how its game was settled, with the check of its own text."""
+    """Return a dump with this settlement, and with a matching checksum."""
     fields = {**json.loads(dump), "settled": settled}
     del fields["check"]
     text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)

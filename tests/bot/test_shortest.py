@@ -1,4 +1,4 @@
-"""How many taps a move takes, kind by kind, in whole games: a table that is kept, and read as a diff.
+"""Taps per kind of move in whole games, as a recorded table that is reviewed as a diff.
 
 COURTYARD_GOLDEN=1 records it again.
 """
@@ -26,17 +26,17 @@ from tests.bot.telling import FRIENDS, scene_for
 
 RECORDED = Path(__file__).parent / "golden" / "taps.txt"
 GAMES = 4
-"""Games of a kind, at its numbers of seats in turn."""
+"""Number of games of each kind, taking the seat counts in turn."""
 MOVES = 400
-"""Moves of a game that are made: more than any but a long one has."""
+"""Maximum number of moves in a game. Only long games have more."""
 EACH = 10
-"""Moves of a kind that are looked at in a game."""
+"""Number of moves of each kind to look at in a game."""
 RANDOM = 0.3
-"""How often somebody moves at random, and not as robots do: else some kinds of moves would hardly be seen."""
+"""Share of moves made at random, not as robots do. Otherwise some kinds of moves would hardly appear."""
 
 
 def moves(game: str, seats: int, number: int) -> Iterator[tuple[engine.State, int, engine.Move]]:
-    """A game by rules of thumb and by chance: before each move its state, the seat and the move."""
+    """Play a game by rules of thumb and chance. Yield the state before each move, the seat and the move."""
     rng = random.Random(f"taps {game} {number}")
     state = engine.new(game, seats, f"taps {number}")
     guide = guide_of(state)
@@ -51,7 +51,7 @@ def moves(game: str, seats: int, number: int) -> Iterator[tuple[engine.State, in
 
 
 def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
-    """Return what is asked, with what is answered where that is a word of its own and not a card."""
+    """Return what is asked, and the answer if it's a word of its own and not a card."""
     choice = opening_choice(state, seat)
     text = presentation.of(game)
     named = choice.most == 1 and not any(text.is_card(word) or word in "SHDC" for word in choice.words)
@@ -60,7 +60,7 @@ def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
 
 
 def taps_of(game: str, screen: float) -> dict[str, list[int]]:
-    """Return the taps of each move on panels of this height, by its kind."""
+    """Return the taps for each move on panels of this height, by kind of move."""
     found: dict[str, list[int]] = defaultdict(list)
     seats = engine.GAMES[game].seats
     for number in range(GAMES):
@@ -83,7 +83,7 @@ def taps_of(game: str, screen: float) -> dict[str, list[int]]:
 
 
 def lines(game: str) -> list[str]:
-    """A row for each kind of move."""
+    """Return a row for each kind of move."""
     channel = taps_of(game, layout.OWN)
     return [
         f"{game:16} {name:24} {median(taps):6.1f} {max(taps):6}"

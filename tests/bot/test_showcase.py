@@ -1,4 +1,4 @@
-"""The pictures of the README: their recorded moves are still legal, and they are what the bot draws."""
+"""The README's pictures: their recorded moves are still legal, and the bot still draws the same pictures."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_picture_is_there_and_light_enough_for_a_page():
 
 
 def test_the_turn_in_the_readme_is_the_panel_of_today():
-    """A panel with other parts or another height needs `python -m tests.lab.turn` once more."""
+    """If the panel gets other parts or another height, run `python -m tests.lab.turn` again."""
     drawn = list(turn.frames(language(None)))
     with Image.open(turn.SHOWN) as shown:
         assert shown.n_frames == len(drawn) >= 4

@@ -1,4 +1,4 @@
-"""The results of a step, as a value: who is asked again and gets a new message; what is told, timed, kept."""
+"""A step's results, as a value: who is asked again and gets a message, and what is told, timed, stored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LATER = NOW + 500
 
 
 def gathered(game: str, seats: int, robots: int = 0, **options: Any) -> Table:
-    """Ana (1), Ben (2), … in the lobby, and then robots."""
+    """Return a lobby with Ana (1), Ben (2), …, followed by robots."""
     people = seats - robots
     return Table(
         id=7,
@@ -73,7 +73,7 @@ def first_move(table: Table, seat: int) -> engine.Move:
 
 
 def moved(table: Table, seat: int, now: int = LATER, robot: str | None = None) -> Step:
-    """The seat makes its first legal move."""
+    """Return the step in which the seat makes its first legal move."""
     state = table.state.copy()
     move = first_move(table, seat)
     person = 0 if robot else table.seats[seat].person
@@ -132,7 +132,7 @@ def test_what_some_do_among_themselves_pushes_out_nothing_that_others_know() -> 
     assert seen(table)[3] == known[3]
     assert [event for event in table.events_for(1) if event.name != "confer"] == known[2]
     assert len(table.events_for(3)) == 5 + REMEMBERED + WHISPERS
-    # Nor do two who whisper lose what they alone were told otherwise.
+    # Two players who whisper don't lose other private events either.
     for number in range(3 * WHISPERS):
         table = next_version(table, [engine.Event("confer", 0, {"text": str(number)}, (0, 2))])
     assert [event.seat for event in table.events_for(2) if event.name == "y"] == list(range(5))
@@ -215,7 +215,7 @@ def test_who_moves_is_asked_again_and_who_is_asked_next_gets_a_new_message() -> 
 def test_whom_their_own_move_asks_again_is_looked_for_after_a_while(
     pace: str, robots: int, off: int | None
 ) -> None:
-    """The player who names trumps leads; with robots alone no player waits for them."""
+    """The player who names trumps leads. With only robots, no player waits for them."""
     table = dataclasses.replace(begun("court-piece", 4, robots), pace=pace)
     (seat,) = table.to_act
     seats = (*table.seats[-seat:], *table.seats[:-seat])
@@ -254,7 +254,7 @@ def test_a_move_wakes_who_makes_it_and_sends_the_robot_away_that_stood_in() -> N
     for robot in (None, "fair"):
         after = moved(called, seat, robot=robot).after.seats[seat]
         assert (after.person, after.robot, after.idle_person) == (seat + 1, None, 0)
-        # They read a robot's move for them as an event since their own last move.
+        # They read a robot's move for them as news since their own last move.
         own = called.version + 1 if robot is None else table.version
         assert after.last_move_version == own
 
@@ -293,10 +293,10 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
     assert [one.place for one in placed(ended(table, (1, 2), (0,), (3,)))] == [3, 1, 1, 4]
     came_out = [one.outcome for one in placed(ended(table, (1, 2), (0,), (3,)))]
     assert came_out == ["lost", "drawn", "drawn", "lost"]
-    # A robot has a place, and its result does not count.
+    # A robot has a place, but its result doesn't count.
     assert [one.place for one in placed(ended(table, (3,), (0, 1), (2,)))] == [2, 2, 4, 1]
     assert [(one.person, one.robot) for one in placed(ended(table, (3,), (0, 1), (2,)))][3] == (0, "fair")
-    # Partners share theirs.
+    # Partners share their place.
     team = begun("court-piece", 4)
     assert [(one.place, one.outcome) for one in placed(ended(team, (1, 3), (0, 2)))] == [
         (3, "lost"), (1, "won"), (3, "lost"), (1, "won")
@@ -408,7 +408,7 @@ def whispered(table: Table, text: str) -> Table:
 
 
 def test_a_whisper_is_remembered_for_the_whole_day_and_for_the_pair_alone():
-    """FS-2: through all other events; and a new Day begins with an empty list."""
+    """FS-2: it survives all other events, and a new Day begins with an empty list."""
     table = whispered(begun("four-sisters", 4, days=2), "hearts first")
     rng, day = random.Random(2), 1
     while day == 1:

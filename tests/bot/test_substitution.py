@@ -1,4 +1,4 @@
-"""A player runs out of time: what a robot may then do, and how they come back."""
+"""A player runs out of time: what a robot may do then, and how the player returns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def here(tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def time_runs_out(here: House, table: Table) -> tuple[Table, int]:
-    """The first question is not answered in time; the seat of who did not."""
+    """Let the first question run out. Return the table, and the seat that didn't answer."""
     await here.until(min(seat.clock.deadline for seat in table.seats if seat.clock.deadline))
     now = await here.get(table)
     (seat,) = now.idle_seats
@@ -36,7 +36,7 @@ async def time_runs_out(here: House, table: Table) -> tuple[Table, int]:
 
 
 async def waiting_for_somebody_idle(here: House) -> tuple[Table, int]:
-    """A game of two, with one player who decides for the idle other."""
+    """Return a game for two with an idle player, for whom the other decides."""
     return await time_runs_out(here, await here.start(at_deadline="others"))
 
 
@@ -46,16 +46,16 @@ async def test_a_robot_moves_once(here: House) -> None:
     other = now.seats[1 - seat]
     asked = tokens.of_question(now, seat)
     await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
-    # Told twice, it is done once.
+    # A second request changes nothing.
     await is_refused(Stale, here.tables.substitution.stand_in(table, other.person, seat, asked, False))
     after = await rest(here.tables, table)
     assert len(await moves(here.tables, table)) == 1
     assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
     assert after.seats[seat].idle_person == 0
     assert after.recent_events[0].event.name == "stood-in"
-    # They will read the robot's move for them as news.
+    # They'll read the robot's move for them as news.
     assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
-    # And their next question has time of its own.
+    # Their next question has its own time.
     await here.later(23 * HOUR)
     assert not (await here.tables.get(table)).idle_seats
 
@@ -64,7 +64,7 @@ async def test_a_robot_moves_once(here: House) -> None:
 async def test_a_move_that_was_on_its_way_when_a_robot_took_the_seat_is_not_made(
     how: str, here: House
 ) -> None:
-    """Else the player's tap would be the move of a robot."""
+    """Otherwise the player's tap would count as the robot's move."""
     now, seat = await waiting_for_somebody_idle(here)
     person, other = now.seats[seat].person, now.seats[1 - seat].person
     asked = now.seats[seat].question_version
@@ -146,7 +146,7 @@ async def test_who_may_call_a_robot(here: House) -> None:
     table, seat = now.id, now.to_act[0]
     asked, sleeper = tokens.of_question(now, seat), now.seats[seat].person
     others = [one.person for one in now.seats if one.person != sleeper]
-    with pytest.raises(Stale):  # they are not idle yet
+    with pytest.raises(Stale):  # they aren't idle yet
         await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
     await time_runs_out(here, now)
     await is_refused("not-seated", here.tables.substitution.stand_in(table, 99, seat, asked, True))
@@ -195,7 +195,7 @@ async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(here
     freed = await tables.substitution.unseat(table, ANA.id, BEN.id, False)
     assert [seat.person for seat in freed.seats] == [ANA.id, 0, CHLOE.id]
     assert freed.seat_kept(BEN.id) is None, "it is free for everybody"
-    # A host who is gone hosts it no longer; and a table without people ends.
+    # A host who is gone no longer hosts, and a table without people ends.
     hosted = await tables.substitution.unseat(table, 99, ANA.id, True)
     assert hosted.host == CHLOE.id
     assert (await tables.substitution.unseat(table, 99, CHLOE.id, True)).reason == "everybody-left"
@@ -211,7 +211,7 @@ async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(here: House) 
     assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", BEN.id, BEN.name)
     assert now.phase == "playing"
     await is_refused("not-seated", here.tables.substitution.unseat(table, ANA.id, BEN.id, False))
-    # A player who is on the server again has their seat back.
+    # A player who is back on the server gets their seat back.
     assert (await here.tables.substitution.come_back(table, BEN.id)).seats[1].person == BEN.id
     await here.tables.substitution.unseat(table, 99, CHLOE.id, True)
     await here.tables.substitution.unseat(table, 99, ANA.id, True)

@@ -1,4 +1,4 @@
-"""One table, many hands: every move counts once, in some order, no matter who else is at it."""
+"""Concurrent actions at one table: every move counts once, in some order, no matter who else is active."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ PEOPLE = [User(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
 
 FIRST = begins_with("few", newcomer=True)
-"""Seconds for the first question in a first game, at the usual pace."""
+"""Seconds for the first question of a first game, at the usual pace."""
 
 
 After = Callable[[int], Awaitable[object]]
 
 
 async def nothing(*_: int) -> None:
-    """Do nothing: calls are another room's business."""
+    """Do nothing, because other tests cover calls."""
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that stands still until a test sets it."""
 
     now = 1_800_000_000.0
 
@@ -63,7 +63,7 @@ async def begun(
 
 
 async def again(tables: Rooms, over: Table) -> Table:
-    """Everybody who played is ready for the next game, and it is dealt."""
+    """Let everybody who played accept the rematch. Return the table once it's dealt."""
     (opened, *_) = [
         await tables.lobby.rematch(over.id, User(seat.person, seat.name, seat.locale))
         for seat in over.seats
@@ -82,7 +82,7 @@ def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
 
 
 async def played_out(tables: Rooms, table: int, rng: random.Random, moves: int = 5000) -> Table:
-    """The table after so many random moves, or at its end."""
+    """Return the table after this many random moves, or at its end."""
     for _ in range(moves):
         now = await tables.get(table)
         if now.phase != "playing":
@@ -95,7 +95,7 @@ async def played_out(tables: Rooms, table: int, rng: random.Random, moves: int =
 
 
 async def pass_by(tables: Rooms, clock: Clock, until: float, after: After = nothing) -> list[str]:
-    """Let time pass, and run each timer at its moment, as the scheduler does; `after` is called with the
+    """Let time pass, and run each timer when it's due, as the scheduler does. `after` is called with the
     table each time. Return the timers that ran.
     """
     due: dict[str, Callable[..., Awaitable[Any]]] = {
@@ -137,7 +137,7 @@ async def test_an_interaction_counts_once(tables: Rooms) -> None:
 async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
     tables: Rooms, game: str, seats: int
 ) -> None:
-    """Seed and moves recreate the game, however wildly people tapped."""
+    """The seed and the moves recreate the game, however wildly people tapped."""
     table = await begun(tables, game, seats)
     rng = random.Random(game)
     first = await tables.get(table.id)
@@ -167,7 +167,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
 
 @pytest.mark.file
 async def test_what_somebody_else_has_written_is_never_overwritten(database: Database) -> None:
-    """One process at a time has a database; should another get at it all the same, no step is lost."""
+    """Only one process at a time has a database. If another gets at it anyway, no step is lost."""
     mine = seeded(database)
     table = await begun(mine, "court-wars", 2)
     with contextlib.closing(sqlite3.connect(database.path)) as other, other:
@@ -180,7 +180,7 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
 
 
 async def test_interactions_are_remembered_for_an_hour_whatever_our_clock_says(database: Database) -> None:
-    """It leapt, and a tap that came twice within minutes counted twice (simulation, seed 9900004)."""
+    """When the clock leapt, a tap delivered twice counted twice (simulation, seed 9900004)."""
     now = [1_800_000_000.0]
     tables = Rooms(database, KnownDealer(), now=lambda: now[0], number=count(1).__next__)
     first = 1_552_626_166_769_123_660
@@ -297,7 +297,7 @@ async def test_one_rematch_a_game_and_what_carries_over(tables: Rooms) -> None:
 
 
 async def test_a_private_word_is_for_partners_while_the_rules_allow_it(tables: Rooms) -> None:
-    """FS-2: before play, partners may confer in private; once all four Schemes are laid, conferring ends."""
+    """FS-2: before play, partners may confer in private. Once all four Schemes are laid, conferring ends."""
     table = await begun(tables, "four-sisters", 4)
     ana = PEOPLE[0].id
     said = await tables.play.whisper(table.id, ana, "lead spades", 90)

@@ -1,4 +1,4 @@
-"""The router: every tap is answered, by the declared owner of its verb, even after an error."""
+"""The router: the declared owner of a tap's verb answers every tap, even after an error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Type = discord.InteractionType
 
 
 class Shown:
-    """Remembers what was held, and what is held now; of open hands, too; and signs of life."""
+    """Records which messages are being tapped now, which ever were, open hands, and signs of life."""
 
     def __init__(self) -> None:
         self.now: list[tuple[int, int]] = []
@@ -80,7 +80,7 @@ NUMBERS = itertools.count(100)
 
 
 def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
-    """Return what discord.py makes of a tap, with the fields that the bot reads."""
+    """Return a tap as discord.py delivers it, with the fields that the bot reads."""
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
     return SimpleNamespace(
         id=next(NUMBERS), extras={},
@@ -90,7 +90,7 @@ def interaction(custom_id: str, kind: Type = Type.component, place: str = "chann
 
 
 class Answers(commands.Cog):
-    """Methods that are declared, and one that is not."""
+    """A cog with declared methods, and one that isn't declared."""
 
     def __init__(self, shown: Shown) -> None:
         self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []

@@ -1,4 +1,4 @@
-"""Tasks that do not die unheard."""
+"""Failing tasks are always reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AWAITED = {
     "bot/responses.py": "is waited for, and raises what the request raises",
     "bot/ui/reply.py": "waits for the page, and raises what it raises",
 }
-"""The files that make tasks of their own, and why none of these dies unheard."""
+"""The files that make tasks of their own, and why none of these fails silently."""
 
 
 async def test_work_that_fails_is_begun_again_until_it_is_done(

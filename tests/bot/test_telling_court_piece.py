@@ -1,4 +1,4 @@
-"""Court Piece as people see and hear it: what `Telling` asks of every game, and what only this one has."""
+"""Court Piece as people see and hear it: the laws of `Telling`, and its own."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.engine.walk import random_game
 
 
 def middle(state: Any) -> bool:
-    """A trick begun, with several taken tricks waiting in the middle (double sar)."""
+    """Return whether a trick has begun while several taken tricks wait in the middle (double sar)."""
     return len(state.winners) - sum(state.taken) > 2 and len(state.played) % 4 == 1
 
 
 def may_ask(state: Any) -> bool:
-    """A card lies closed, and the seat on turn cannot follow suit."""
+    """Return whether a card is closed and the seat to act can't follow suit."""
     return state.result is None and "ask" in state.choice(state.to_act[0]).words
 
 
 def asked(state: Any, trumps: bool) -> bool:
-    """The seat on turn has just asked, and has trumps or none."""
+    """Return whether the seat to act has just asked, and has trumps (or none)."""
     if not state.asked:
         return False
     seen = state.view(state.to_act[0])
@@ -77,7 +77,7 @@ class TestCourtPiece(Telling):
         Event("call", 0, {"target": 1, "trick": 2, "card": "7H", "suit": "S", "right": False}),
         Event("round", None, {"number": 2, "team": [1, 3], "tricks": [0, 1], "courts": [0, 1], "by": "call"}),
     )
-    # A call for a revoke in a game without honour has an answer, too.
+    # A call for a revoke also gets an answer in a game without honour.
     refusals = (
         Illegal("no-such-call", "CP-16", ask="seat"),
         Illegal("trump-first", "CP-3"),
@@ -103,7 +103,7 @@ class TestCourtPiece(Telling):
         self.promises_52_courts_only_to_a_team_that_can_win_all_thirteen(code)
 
     def promises_52_courts_only_to_a_team_that_can_win_all_thirteen(self, code: str) -> None:
-        """CP-17: a trick that the others won is collected with the rest, and is still theirs."""
+        """CP-17: a trick that the others won is collected with the rest, but remains theirs."""
         for all_won in (True, False):
 
             def asked(state: Any, all_won: bool = all_won) -> bool:
@@ -124,7 +124,7 @@ class TestCourtPiece(Telling):
         assert scene.result["places"][0] == [[0, 2], [1, 3]][tricks[1] > tricks[0]]
 
     def says_why_a_single_round_was_won(self, code: str) -> None:
-        """Without a court its tricks decide, and are told once; each player has a trick of their own."""
+        """Without a court, the tricks decide and are told once. No single trick is named as decisive."""
 
         def played(state: engine.State) -> bool:
             return state.result is not None and not any(state.view(None)["courts"])
@@ -160,7 +160,7 @@ class TestCourtPiece(Telling):
         return view["phase"] == "card" and view["turn"] == view["you"]
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
-        # A called revoke can end the game in the middle of a trick, and that trick then loses its meaning.
+        # A called revoke can end the game in the middle of a trick, which then no longer matters.
         return {play["card"] for play in view["trick"] if view["phase"] != "over"}
 
     def rarely(self) -> Iterator[engine.State]:
@@ -172,7 +172,7 @@ class TestCourtPiece(Telling):
             pass
         yield clock
         yield self.first(lambda state: state.sweeping)
-        for trumps in (True, False):  # asked just now, with and without a trump to play
+        for trumps in (True, False):  # just asked, with and without a trump to play
             yield first("court-piece", partial(asked, trumps=trumps), hidden_trump=True)
         yield first("court-piece", may_ask, hidden_trump=True)
         yield first("court-piece", lambda state: state.naming, hidden_trump=True)
@@ -224,7 +224,7 @@ class TestCourtPiece(Telling):
 
 @pytest.mark.parametrize(("team", "won"), [((0, 2), 9), ((1, 3), 4)])
 def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int) -> None:
-    """Told as won and lost, from the side of that team."""
+    """It's told as won or lost from that team's side."""
     state = trick()
     scene = scene_for(state, None)
     event = Event(
@@ -236,7 +236,7 @@ def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int
 
 @pytest.mark.parametrize("score", ["hokm", "rung"])
 def test_no_row_of_tricks_decides_a_game_of_points(score: str) -> None:
-    """Rows count for courts alone (CP-8, CP-20, CP-21): a single round is told by its tricks."""
+    """Rows count only for courts (CP-8, CP-20, CP-21). A single round is told by its tricks."""
     state = engine.new("court-piece", 4, score, {"score": score, "until": 1})
     assert list(random_game(state, random.Random(3)))
     told = [one.sentence for one in presentation.of("court-piece").story(scene_for(state, None))]

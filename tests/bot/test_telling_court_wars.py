@@ -1,4 +1,4 @@
-"""Court Wars as people see and hear it: what `Telling` asks of every game, and what only this one has."""
+"""Court Wars as people see and hear it: the laws of `Telling`, and its own."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ def laid(
     pile: str | None = None,
     **more: Any,
 ) -> engine.State:
-    """A position with these Guards before these Court cards; a Joker, or "-" where one is beaten.
+    """Return a position with these Guards in front of these Court cards. A Joker stands for its Court card,
+    and "-" for a beaten one.
 
-    All other cards are in the pile, or those that `pile` lacks among the discards.
+    All other cards are in the pile. If `pile` is given, the cards it lacks are discarded.
     """
     courts = COURTS[: 3 * seats]
     told = {court: stacks.get(court, "").split() for court in courts}
@@ -149,7 +150,7 @@ class TestCourtWars(Telling):
         yield self._ended_by_turns({"QS": "-", "JS": "-", "QH": "-", "JH": "-"}, seats=2)
 
     def _ended_by_turns(self, stacks: dict[str, str], seats: int) -> engine.State:
-        """A game whose last turn draws a face (CW-14)."""
+        """Return a game that draws a face card in its last turn (CW-14)."""
         pile = all_but(" ".join((*COURTS[: 3 * seats], *chain(*map(str.split, stacks.values())))))
         face = next(card for card in reversed(pile.split()) if card[0] in "KQJ")
         rest = " ".join(card for card in pile.split() if card != face)
@@ -174,7 +175,7 @@ class TestCourtWars(Telling):
         assert self.text.why_over(scene_for(ahead, 0, code)) == ""
 
     def test_an_attack_says_what_it_spends_and_what_that_may_remove(self) -> None:
-        """The example of CW-13."""
+        """This is the example in CW-13."""
         state = laid({"KS": "8C 4H", "JS": "7H", "KH": "9D", "QH": "7C 5D", "JH": "4D 3C 2S"}, turn=1)
 
         def labels(*said: str) -> list[str]:
@@ -200,7 +201,7 @@ class TestCourtWars(Telling):
         assert self.text.label(scene_for(state, 1), "spend", "2") == "the last 2 Guards"
 
     def test_a_victim_has_one_number_in_the_picture_the_words_and_on_its_button(self) -> None:
-        """Only for the player who may attack now, and not on a card that is beaten."""
+        """Only the player who may attack now sees numbers, and beaten cards have none."""
         stacks = {"KS": "8C 4H", "QS": "-", "QH": "7C 5D", "KC": "9C"}
         state = laid(stacks, turn=1, seats=3)
         scene = scene_for(state, 1)
@@ -261,12 +262,12 @@ class TestCourtWars(Telling):
 
 
 def long_sums() -> engine.State:
-    """The longest stacks that equal Guards allow."""
+    """Return the longest stacks that equal Guards allow."""
     return laid({"KS": HIGH, "KH": LOW}, equal_guards=True)
 
 
 def long_sums_are_shortened(suite: Telling, code: str) -> tuple[str, str]:
-    """The label of all of one stack, and of all of the other with its Court card."""
+    """Return the labels for one whole stack, and for the other with its Court card."""
     state, labels = long_sums(), []
     for said, word in ((("attack", "KS"), "16"), (("attack", "KS", "16", "KH"), "court")):
         choice = state.choice(0, said)

@@ -1,4 +1,4 @@
-"""The Four Courts as people see and hear it: what `Telling` asks of every game, and what this one has."""
+"""The Four Courts as people see and hear it: the laws of `Telling`, and its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SUMMARY = {"places": [[1], [0], [2]], "scores": [9, 9, 4], "summary": "supply"}
 
 
 def crowded(found: Callable[[Any], object]) -> Any:
-    """Return the first such position of games in which every seat lays where it has fewest cards."""
+    """Return the first such position in games where every seat lays cards where it has fewest."""
     for number in range(60):
         rng = random.Random(number)
         state: Any = engine.new(KEY, 4, f"crowd {number}")
@@ -45,7 +45,7 @@ def crowded(found: Callable[[Any], object]) -> Any:
 
 
 def third_card(state: Any) -> bool:
-    """Return whether somebody may now take one of two tokens."""
+    """Return whether the seat to act can take one of two tokens with its next card."""
     if len(state.landed) == len(state.order) or state.result is not None:
         return False
     seat = state.to_act[0]
@@ -92,7 +92,7 @@ class TestTheFourCourts(Telling):
 
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         laid = {card for court in view["courts"] for cards in court["cards"] for card in cards}
-        # A card revealed a turn ago is told, but not drawn.
+        # A card revealed last turn is told, but not drawn.
         return laid | {one["card"] for one in view["revealed"] if view["phase"] == "lay"}
 
     def rarely(self) -> Iterator[engine.State]:
@@ -117,7 +117,7 @@ class TestTheFourCourts(Telling):
             told = self.text.result(dataclasses.replace(tied, remembered=[broken])).partition("\n")[0]
             assert re.search(r"11.*9[.,]5", told), "what decided"
             assert not self.spoken(told), "and no card, which **All hands** shows"
-            other = broken._replace(data=tie(by))  # for another place, which does not decide
+            other = broken._replace(data=tie(by))  # for another place, which doesn't decide
             lower = dataclasses.replace(tied, remembered=[other])
             assert self.text.result(lower) == self.text.result(tied)
             assert self.text.retold(broken)
@@ -190,7 +190,7 @@ class TestTheFourCourts(Telling):
 
 @pytest.mark.parametrize("code", ["en", "es"])
 def test_a_shared_place_is_said_in_one_sentence(code: str) -> None:
-    """FC-14: option `last-cards`; nothing else put a player ahead."""
+    """FC-14: option `last-cards`, when nothing else put a player ahead."""
     state = last_token(["", "", ""], "AM CM 2WL", ["K", "KK", "K"], last_cards="draw")
     events: list[engine.Event] = []
     while state.result is None:
@@ -205,7 +205,7 @@ def test_a_shared_place_is_said_in_one_sentence(code: str) -> None:
 
 
 def told(state: engine.State, code: str) -> tuple[str, str]:
-    """The table in words, and the words in its picture."""
+    """Return the table in words, and the words in its picture."""
     scene = scene_for(state, None, code)
     svg, _ = draw(scene)
     return "\n".join(presentation.of(KEY).table(scene)), " ".join(re.findall(r"<text[^>]*>([^<]*)<", svg))
@@ -219,7 +219,7 @@ def told(state: engine.State, code: str) -> tuple[str, str]:
     ],
 )
 def test_the_table_says_which_round_is_the_last(code: str, of_two: str, last: str, end: str) -> None:
-    """FC-15: in its words, in its picture, when the cards are dealt, and when it is over."""
+    """FC-15: its words, its picture, the deal and the end all say so."""
     text, round_ = presentation.of(KEY), of_two.partition(" ")[0]
     words, picture = told(engine.new(KEY, 3, "rounds", {"rounds": 2}), code)
     assert f"**{of_two}** ·" in words

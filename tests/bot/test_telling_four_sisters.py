@@ -1,4 +1,4 @@
-"""Four Sisters as people see and hear it: what `Telling` asks of every game, and what only this one has."""
+"""Four Sisters as people see and hear it: the laws of `Telling`, and its own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def found(wanted: Callable[[Any], object], days: int = 1, since: int = 0) -> Any
 
 
 def begun(seed: str) -> engine.State:
-    """All four Schemes laid, in the order of the cards."""
+    """Return a game with all four Schemes laid, in the order of the cards."""
     state = new(seed)
     for seat in range(4):
         state.play(seat, ("+".join(CARDS[seat]),))
@@ -42,7 +42,7 @@ def begun(seed: str) -> engine.State:
 
 @cache
 def filled() -> engine.State:
-    """A Day that ended with a full Chateau, which random players never come to: the Elder let it happen."""
+    """Return a Day that the Elder let end with a full Chateau, which random players never reach."""
     state = begun("full")
     while state.result is None:
         seat = state.to_act[0]
@@ -55,17 +55,17 @@ def filled() -> engine.State:
 
 
 def off(state: Any) -> bool:
-    """A card of a Conflict has left: in a storm, or as the first of two equal Queens."""
+    """Return whether a card has left its Conflict: in a storm, or as the first of two equal Queens."""
     return state.view(None)["conflict"] is not None and state.view(None)["conflict"]["values"] is None
 
 
 def entering(state: Any) -> bool:
-    """After a storm the Introduction that brought it still has somebody to introduce."""
+    """Return whether the Introduction that caused a storm still has a card to introduce."""
     return state.phase == "enter" and "place" in state.choice(state.turn).words
 
 
 def placing(ask: str) -> Callable[[Any], engine.Move]:
-    """Find a move by the Hour that is followed by this question, or () if there is none."""
+    """Return a finder of moves by the Hour that this question follows. It returns () if there's none."""
 
     def found(state: Any) -> engine.Move:
         for card in state.hands[state.turn] if state.phase == "turn" else ():
@@ -142,7 +142,7 @@ class TestFourSisters(Telling):
         return {*view.get("hand", ()), *view.get("scheme", ())}
 
     def spoken(self, text: str) -> set[str]:
-        """The Oubliette names a suit once for all its cards."""
+        """The Oubliette names each suit once for all its cards."""
         cards = super().spoken(text)
         for suit, ranks in re.findall(r"([♠♥♦♣])((?: [QA2-9]\b)+)", text):
             cards |= {rank + SUITS[suit] for rank in ranks.split()}
@@ -169,7 +169,7 @@ class TestFourSisters(Telling):
         self.asks_before_what_costs_much(code)
 
     def asks_before_what_costs_much(self, code: str) -> None:
-        """FS-8, FS-15: a hand that is squandered, and a Conflict with a Queen that cannot be won."""
+        """FS-8, FS-15: a squandered hand, and a Conflict with a Queen that can't be won."""
         scene = scene_for(begun("costly"), 0, code)
         one, other, *rest = scene.view["hand"]
         costly = self.text.costly
@@ -214,7 +214,7 @@ class TestFourSisters(Telling):
             state.play(seat, ("+".join(order),))
         hand = state.view(0)["hand"]
         assert "Q" in "".join(hand) or name != "queen"
-        # Something can be placed in the first Hour; or the nine be introduced by the two others (FS-8).
+        # A card can be placed in the first Hour, or the two others can introduce the nine (FS-8).
         assert min(map(VALUE.__getitem__, hand)) <= 1 or [VALUE[card] for card in hand] == [4, 5, 9]
 
     def test_no_other_question_has_orders(self) -> None:
@@ -237,7 +237,7 @@ class TestFourSisters(Telling):
         state = found(lambda state: state.phase == "evening" and len(state.choice(state.turn).words) == 1)
         seat = state.to_act[0]
         assert "the others cannot tell" in self.text.question(scene_for(state, seat), state.choice(seat), ())
-        # The others read the same whether that seat holds its Queen or not.
+        # The others read the same whether or not that seat has its Queen.
         assert "Intrigue" in "\n".join(self.text.table(scene_for(state, (seat + 1) % 4)))
 
     def test_a_card_above_the_hour_is_explained(self) -> None:
@@ -260,7 +260,7 @@ class TestFourSisters(Telling):
         assert self.text.phrase(scene, exchange) == "7♦ replaces 6♦"
 
     def test_the_end_of_a_day_is_explained(self) -> None:
-        """FS-19, FS-20, FS-22: also where there is little room, and to who lost with the greater sum."""
+        """FS-19, FS-20, FS-22: even in little room, and to players who lost with the greater sum."""
         scene = scene_for(new("the end"), 0)
         whys = {
             "schemes-empty": "both Schemes of the Younger are empty",
@@ -309,7 +309,7 @@ class TestFourSisters(Telling):
 
 @pytest.mark.parametrize(("still", "told"), [(0, False), (15, False), (16, True), (23, True)])
 def test_a_stand_off_is_told_only_when_it_is_near(still: int, told: bool) -> None:
-    """FS-22: in the words and in the picture, from two turns of each player on; then what decided."""
+    """FS-22: words and picture say so two turns per player ahead, and later what decided."""
     state = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=still)
     assert ("tand-off" in "\n".join(presentation.of("four-sisters").table(scene_for(state, None)))) == told
     assert ("stand-off in" in draw(scene_for(state))[0]) == told

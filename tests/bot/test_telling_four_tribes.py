@@ -1,4 +1,4 @@
-"""Four Tribes as people see and hear it: what `Telling` asks of every game, and what only this one has."""
+"""Four Tribes as people see and hear it: the laws of `Telling`, and its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GREAT = (
     "2: KD+4S JD+4H QD+4C 8D+5C 6D+6C",
     "2: 2S 2H 3H 7H / 9C 9D TH 8H 5D+3C",
 )
-"""Five families as large as they may be, but one."""
+"""Five families, all but one as large as possible."""
 
 
 def proposal() -> FourTribes:
@@ -62,7 +62,7 @@ _HAPPENINGS = (
     "AS+3H / KH<AS+2S QD, 3S | JC, 4C |  | lay JC QD",
     "3H, 4H | JC, |  | nothing | nothing",
 )
-"""Families, hands, deck and moves that together bring every possible event."""
+"""Families, hands, decks and moves that together cause every possible event."""
 
 _REFUSALS = (
     ("9C, 4H | 3H, 2S | lay 2S", "not-in-hand"),
@@ -189,7 +189,7 @@ class TestFourTribes(Telling):
         ]
 
     def test_ends_that_earlier_releases_logged_are_still_told(self) -> None:
-        """As "united" and "divided"."""
+        """These were called "united" and "divided"."""
         scene = scene_for(table("7D", "5D"))
         for event, end in (
             (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "are wed, of four suits."),

@@ -1,4 +1,4 @@
-"""Pictures for all eyes: what is drawn stands out from its ground, and colours that tell something differ."""
+"""Pictures for all eyes: drawings stand out from their ground, and meaningful colours differ."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.bot.pixels import opened
 VIEWS = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
 NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 TEXT, SHAPE = 4.5, 3.0
-"""WCAG's least contrast of text, and of shapes that carry meaning."""
+"""WCAG's minimum contrast for text, and for shapes that carry meaning."""
 APART = 20.0
-"""The least CIEDE2000 between two colours that tell something, for all eyes."""
+"""Minimum CIEDE2000 difference between two meaningful colours, for all kinds of sight."""
 
 each_palette = pytest.mark.parametrize("key", PALETTES)
 each_sight = pytest.mark.parametrize("sight", SIGHTS)
@@ -41,7 +41,7 @@ each_sight = pytest.mark.parametrize("sight", SIGHTS)
 def drawn(path: Path, key: str = USUAL.palette.key, large: bool = False) -> str:
     theme = theme_of(key, large)
     view, told = json.loads(path.read_text("utf-8")), []
-    if "remembered" in view:  # a game that is over, with its story
+    if "remembered" in view:  # a finished game, with its story
         told = [engine.Event(name, seat, facts) for name, seat, facts in view["remembered"]]
         view = view["view"]
     names = NAMES[: view["seats"]]
@@ -53,9 +53,9 @@ def drawn(path: Path, key: str = USUAL.palette.key, large: bool = False) -> str:
 
 
 def least(mark: Mark, theme: Theme) -> float:
-    """How much contrast a mark needs at least."""
+    """Return the minimum contrast that a mark needs."""
     if mark.kind == "card" and mark.colour != theme.palette.dimmed[palette.PAPER]:
-        return 1.0  # it is what stands on it that is read, and its paper is lighter than any ground
+        return 1.0  # only the marks on it are read, and its paper is lighter than any ground
     dim = (
         mark.ground == theme.palette.dimmed[palette.PAPER] or mark.colour not in theme.palette.plain.values()
     )
@@ -66,7 +66,7 @@ def least(mark: Mark, theme: Theme) -> float:
 def test_the_measures_measure():
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
-    # Pairs 1, 7, 13 and 25 of Sharma, Wu and Dalal.
+    # Pairs 1, 7, 13 and 25 from Sharma, Wu and Dalal.
     for one, other, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 0, 0), (50, -1, 2), 2.3669),
@@ -140,7 +140,7 @@ def test_a_dimmed_card_is_seen_on_the_table_and_reads_as_dimmed(key):
 
 @pytest.mark.parametrize("path", VIEWS, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_the_picture_has_the_colours_that_were_measured(path):
-    """Of every mark its own colour and its ground's are in the PNG, where it was taken to be."""
+    """In the PNG, every mark and its ground have their expected colours at the expected places."""
     svg = drawn(path)
     data = rasterise(svg)
     assert len(data) <= 80_000, "it is small enough to send"
@@ -164,7 +164,7 @@ def test_the_picture_has_the_colours_that_were_measured(path):
                 assert sum(near) > 0.01 * there.width * there.height, mark
 
 
-# Colours that tell something
+# Meaningful colours
 
 
 @each_palette

@@ -1,4 +1,4 @@
-"""The owner's tasks next to the bot: a copy that they alone may read, the way back, a check, the doctor."""
+"""The owner's maintenance tasks: private copies, restoring, the check and the doctor."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DAMAGE = b"\xff" * 3000
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a database with a game that is over."""
+    """Return a database with a finished game."""
     path = tmp_path_factory.mktemp("played") / "courtyard.db"
 
     async def play() -> None:
@@ -63,12 +63,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def path(played: Path, tmp_path: Path) -> Path:
-    """Return a copy of it."""
+    """Return a copy of the finished game's database."""
     return Path(shutil.copy(played, tmp_path))
 
 
 def spoil(path: Path) -> None:
-    """The middle of the file is overwritten, as by a disk that fails."""
+    """Overwrite the middle of the file, as a failing disk might."""
     with path.open("r+b") as file:
         file.seek(path.stat().st_size // 2)
         file.write(DAMAGE)
@@ -127,7 +127,7 @@ async def test_before_a_migration_a_copy_is_made(tmp_path: Path) -> None:
     assert [one for one in named(tmp_path) if "-before-" in one] == [before.name]
 
 
-# The way back
+# Restoring
 
 
 async def test_what_is_restored_is_the_copy_and_all_that_is_shown_is_due(path: Path, tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ async def test_a_damaged_database_is_put_aside_and_the_copy_takes_its_place(
 
 
 async def test_who_was_forgotten_since_stays_forgotten(path: Path, tmp_path: Path) -> None:
-    """The copy knows them, and a table of theirs goes on. Another was forgotten before the copy and had come
-    back: they stay.
+    """The copy still knows this person, and a table of theirs continues. Another person was forgotten before
+    the copy and had come back, so they stay.
     """
     gone, back = PEOPLE[0], PEOPLE[1]
 
@@ -245,7 +245,7 @@ async def test_what_is_no_copy_is_not_put_there(path: Path, tmp_path: Path) -> N
     assert content(path) == whole
 
 
-# A database that is damaged, or empty
+# Damaged and empty databases
 
 
 async def test_an_emptied_database_is_not_taken_for_a_new_one(path: Path) -> None:
@@ -326,7 +326,7 @@ async def test_what_is_wrong_is_said_without_a_card(path: Path) -> None:
 
 
 class Pretended:
-    """A Discord that answers so."""
+    """A Discord with these answers."""
 
     def __init__(
         self, servers: Sequence[Membership] = (), off: float = 0, error: Exception | None = None
@@ -454,7 +454,7 @@ def test_a_record_is_played_again_and_checked(
 def test_what_follows_from_the_log_is_added_up_again(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(sqlite3.connect(path)) as db:  # as an earlier release has left it; and a board that was told
+    with closing(sqlite3.connect(path)) as db:  # as an earlier release left it, with a board that was told
         db.execute("UPDATE results SET seat = NULL, place = NULL, score = NULL")
         db.execute(
             "INSERT INTO seasons SELECT guild, channel, strftime('%Y-%m', finished, 'unixepoch'), person,"

@@ -1,5 +1,5 @@
-"""Simulated weeks of slow games (tests/lab/week): no player is forgotten, none hears a ring in quiet hours,
-and a robot's move counts as a robot's.
+"""Simulated weeks of slow games (tests/lab/week): no player is forgotten, no call rings in quiet hours, and
+robots' moves count as robots'.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def lived(population: Population, courses: week.Courses, rules: Rules = RULES) -
 def test_nobody_is_forgotten_or_woken_and_every_game_ends(name: str, courses: week.Courses) -> None:
     population = POPULATIONS[name]
     house = lived(population, courses)
-    # Of so few people the shares vary; ./run bench week asks more of more people.
+    # The shares vary with so few people, so ./run bench week checks more with more people.
     assert week.judged(population._replace(median=1.2 * population.median, within=0.75), house) == []
-    assert house.longest > HOUR / 2  # a plan's owner was called after an hour: what is judged did happen
+    assert house.longest > HOUR / 2  # a plan's owner was called after an hour, so the judged event did happen
     seated = [seat.person for game in house.games for seat in game.seats]
     assert any(one.who.hours.zone for one in seated)
     assert any(one.silent for one in seated)
@@ -66,13 +66,13 @@ def test_what_rings_in_quiet_hours_is_seen(courses: week.Courses, monkeypatch: p
 
 
 def test_what_robots_play_is_theirs(courses: week.Courses) -> None:
-    """A player who is never there leaves two excused questions and three more, and then a seat, to robots."""
+    """A player who never appears leaves two excused questions, three more, and then the seat to robots."""
     house = week.inhabited(POPULATIONS["eight"], courses, RULES._replace(planners=0.0), COUNT, 1)
     for game in house.games:
         for seat in game.seats:
             seat.person.who = dataclasses.replace(seat.person.who, gone=(0.0, math.inf))
     house.play()
-    # A short game is over before everybody's seat is left.
+    # A short game ends before everybody's seat is given up.
     asked = [Counter(seat for one in game.course for seat in one.seats) for game in house.games]
     long = [
         game for game, each in zip(house.games, asked, strict=True) if min(each.values()) > EXCUSED + IN_A_ROW
@@ -95,7 +95,7 @@ def test_who_comes_back_has_their_seat_again(courses: week.Courses, monkeypatch:
 
 
 def looks_a_day(population: Population, count: int = 60, days: int = 21) -> float:
-    """Return how often these people, without any call, look in a day on average."""
+    """Return how often these people look per day on average, without being called."""
     rng, found = random.Random(1), []
     for _ in range(count):
         who = dataclasses.replace(
@@ -117,7 +117,7 @@ def test_people_sleep_by_their_own_clocks_which_change() -> None:
     rng = random.Random(1)
     who = people.somebody(rng, POPULATIONS["evening"], MONDAY)
     who = dataclasses.replace(who, asleep=23, sleeps=8)
-    saturday, sunday = MONDAY + 19 * DAY, MONDAY + 20 * DAY  # on 28 March 2027 it is summer
+    saturday, sunday = MONDAY + 19 * DAY, MONDAY + 20 * DAY  # on 28 March 2027 summer time begins
     assert not who.sleeping(saturday + 6 * HOUR)  # 7:00
     assert not who.sleeping(sunday + 5 * HOUR)  # 7:00, an hour earlier
     assert who.sleeping(saturday + 5 * HOUR + HOUR / 2)
@@ -136,7 +136,7 @@ def _many(rng: random.Random) -> Sequence[people.Somebody]:
 
 
 def test_who_plays_at_several_tables_answers_all_when_they_look_in() -> None:
-    """And hears of what was asked while they rested in one message."""
+    """One message tells them everything that was asked while they rested."""
     quiet = Hours("UTC", quiet=(0, 13 * 60))
     who = people.somebody(random.Random(2), POPULATIONS["eight"], MONDAY)
     who = dataclasses.replace(who, zone="UTC", asleep=0, sleeps=13, hours=quiet, gone=(math.inf, math.inf))

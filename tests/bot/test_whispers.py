@@ -1,4 +1,4 @@
-"""Private words: how often they ring, how many there may be, and how little room they take on a panel."""
+"""Private words: how often they ring, how many are allowed, and how little room they take on a panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 
 @pytest.fixture
 async def tables(database: Database, clock: Clock) -> Rooms:
-    """Return tables with Four Sisters at the first: everybody may confer."""
+    """Return tables with Four Sisters at table 1, where everybody may confer."""
     tables = seeded(database, clock)
     await begun(tables, "four-sisters", 4)
     return tables
@@ -47,7 +47,7 @@ async def test_many_private_words_ring_once_and_are_all_shown(
         assert await rung(database, said.version) == []
         shown = await database.read(f"SELECT stage FROM {PAGES} WHERE person = ?", (CLEO,))
         assert [row["stage"] for row in shown] == ["wanted"], "their panel is edited"
-    # The other player's answer rings for itself, and later they ring again.
+    # The other player's answer rings once itself, and later they ring again.
     said = await tables.play.whisper(1, CLEO, "clubs!")
     assert await rung(database, said.version) == [ANA]
     clock.now += RINGS
@@ -68,7 +68,7 @@ async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(
     assert refused.value.facts == {"partner_name": PEOPLE[2].name}
     assert await tables.get(1) is before
     await tables.play.whisper(1, CLEO, "I have read it")
-    clock.now -= 7200  # the machine's clock is put right
+    clock.now -= 7200  # the machine's clock is corrected
     await tables.play.whisper(1, ANA, "what a day")
     clock.now += 7200 + WHILE
     await tables.play.whisper(1, ANA, "and on")

@@ -1,4 +1,4 @@
-"""Writers that are waiting share one commit, and only that: each hears of their own, after it."""
+"""Waiting writers share one commit and nothing else: each gets its own result, after the commit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
 @pytest.fixture
 async def said(database: Database) -> list[str]:
-    """All statements that end or begin a transaction, from now on."""
+    """Return a list that records each statement that begins or ends a transaction."""
     said: list[str] = []
     await database.writer.connection.set_trace_callback(
         lambda sql: said.append(sql) if sql in ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK") else None
@@ -39,19 +39,19 @@ async def said(database: Database) -> list[str]:
 
 
 def stand(path: Path) -> set[str]:
-    """Return what somebody else finds committed."""
+    """Return the committed rows that another connection finds."""
     with closing(sqlite3.connect(path)) as db:
         return {name for (name,) in db.execute("SELECT name FROM facts")}
 
 
 def poison(db: Connection) -> None:
-    """Do what the database notices at COMMIT alone."""
+    """Make a change that the database rejects only at COMMIT."""
     db.execute("PRAGMA defer_foreign_keys = ON")
     db.execute("INSERT INTO timers (table_id, kind, due) VALUES (404, 'time', 5)")
 
 
 class Gate:
-    """A block that writes a fact, and holds the thread of the database until it is told to go on."""
+    """A write block that stores a fact, and then blocks the database's thread until it's told to continue."""
 
     def __init__(self, database: Database, name: str) -> None:
         self.inside, self._leave = asyncio.Event(), threading.Event()
@@ -64,12 +64,12 @@ class Gate:
         assert self._leave.wait(30)
 
     def leave(self) -> None:
-        """Let it go on."""
+        """Let the block continue."""
         self._leave.set()
 
 
 async def waiting(database: Database, number: int) -> None:
-    """Until so many wait for their turn."""
+    """Wait until this many writers are queued."""
     while len(database.writer._waiting) < number:  # noqa: ASYNC110
         await asyncio.sleep(0)
 
@@ -78,7 +78,7 @@ async def waiting(database: Database, number: int) -> None:
 async def test_who_waits_at_the_same_time_shares_a_commit(
     database: Database, said: list[str], monkeypatch: pytest.MonkeyPatch, largest: int, groups: int
 ) -> None:
-    """But a group has an end, however many wait."""
+    """A group has a maximum size, however many are waiting."""
     monkeypatch.setattr(writer, "LARGEST", largest)
     first = Gate(database, "first")
     await first.inside.wait()
@@ -96,7 +96,7 @@ async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database
     before = asyncio.create_task(database.change(INSERT, ("before", "x")))
     last = Gate(database, "last")
     await last.inside.wait()
-    # The first write is done; the transaction of both is not over.
+    # The first write is done, but the transaction of both isn't over.
     assert (before.done(), told, stand(database.path)) == (False, [], set())
     last.leave()
     await asyncio.gather(before, last.task)
@@ -117,7 +117,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
         database.at_once(poison),
         return_exceptions=True,
     )
-    # Also who failed by what it read of others: it never was.
+    # This includes a write that failed because of others' rows, which were never committed.
     assert [type(one) for one in done] == [sqlite3.IntegrityError] * 3
     assert len({id(one) for one in done}) == 3
     assert (stand(database.path), told) == (set(), [])
@@ -127,7 +127,7 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
 
 
 async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: Database) -> None:
-    """No writer is told what their group comes to, if none waits for it."""
+    """A group's result isn't reported to a writer that no longer waits for it."""
     unheard: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: unheard.append(context["message"]))
@@ -145,13 +145,11 @@ async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: D
     assert not unheard
 
 
-# Any schedule
+# Random schedules
 
 
 class Part(NamedTuple):
-    """One of several who write: what goes wrong, and after how many turns of the loop they come and are
-    cancelled.
-    """
+    """One of several concurrent writers: what goes wrong, and its loop turns until start and cancellation."""
 
     trouble: Literal["", "", "raises", "refused", "poison"]
     comes: int
@@ -171,7 +169,7 @@ PARTS = st.lists(
 
 
 async def take_part(database: Database, number: int, part: Part) -> None:
-    """Two rows, or none."""
+    """Write two rows, or none."""
 
     def work(db: Connection) -> None:
         db.execute(INSERT, (f"{number} a", "x"))
@@ -194,7 +192,7 @@ async def hold(parts: list[Part], folder: Path) -> None:
     copies: list[Path] = []
 
     def killed(number: int) -> None:
-        """Copy what a kill at this moment would leave."""
+        """Copy the files as a kill at this moment would leave them."""
         copies.append(folder / f"{number}.db")
         for suffix in ("", "-wal"):
             shutil.copy(f"{database.path}{suffix}", f"{copies[-1]}{suffix}")
@@ -252,7 +250,7 @@ def test_whatever_happens_each_is_told_the_truth_at_length(parts: list[Part]) ->
 
 
 async def test_cancelled_again_and_again_nothing_is_left_open(database: Database) -> None:
-    """Twice at the same block, too: who waits to hear of its end may be cancelled again."""
+    """This includes a second cancellation while the writer waits for its block's end."""
     rng = random.Random(7)
     for number in range(80):
         task = asyncio.create_task(take_part(database, number, Part("", 0, None)))
@@ -266,12 +264,12 @@ async def test_cancelled_again_and_again_nothing_is_left_open(database: Database
     assert all({f"{name[:-1]}a", f"{name[:-1]}b"} <= names for name in names)
 
 
-# Somebody else holds it
+# Another process holds the database
 
 
 @contextlib.contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Another process writes, and does not come to an end."""
+    """Let another process begin to write and not finish."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -301,7 +299,7 @@ async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in
     assert begun == []
     assert stand(database.path) == {"patient"}
     assert issubclass(Busy, sqlite3.OperationalError), "who waits for a sick store knows it"
-    # Within three seconds an answer must have arrived.
+    # An answer must arrive within three seconds.
     assert writer.PATIENCE <= 1.5
 
 
@@ -317,7 +315,7 @@ async def test_who_waits_too_long_for_others_is_told_so(database: Database) -> N
     assert stand(database.path) == {"first", "later"}
 
 
-# A store that refuses
+# A store that refuses to write
 
 
 async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_there_is_room(
@@ -394,7 +392,7 @@ async def test_what_goes_along_is_written_soon_and_at_the_end(
 
 
 async def test_what_is_noted_while_a_commit_is_under_way_goes_along_with_the_next(database: Database) -> None:
-    """It takes the place of what is being written, and is not forgotten with it."""
+    """It replaces the note that is being written, and isn't forgotten with it."""
 
     def one(db: Connection) -> None:
         db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '1')")
@@ -408,7 +406,7 @@ async def test_what_is_noted_while_a_commit_is_under_way_goes_along_with_the_nex
 
     database.write_behind("a", one)
     gate = Gate(database, "first")
-    await gate.inside.wait()  # what goes along has been written in this transaction, and is not committed
+    await gate.inside.wait()  # the note is written in this transaction, but not committed
     database.write_behind("a", two)
     gate.leave()
     await gate.task

@@ -1,6 +1,7 @@
-"""The reader is told "you", never their own name; a watcher is told names, and never "you".
+"""Readers are called "you", never by their own name. Watchers read names, and never "you".
 
-Held against every event of the recorded games (tests/engine/playthroughs), and the table after each move.
+This is checked for every event of the recorded games (tests/engine/playthroughs), and for the table after
+each move.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ YOU = {
     "en": r"\b(you|yours?)\b",
     "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|(elig|sigu|decid|pued|tien|quier|prefier)es)\b",
 }
-"""Words for a reader only."""
+"""Words for readers only."""
 THEY = {"en": rf"\b({PRONOUNS})\b", "es": r"\b(él|ella|ellos|ellas|vosotr[oa]s|os)\b"}
-"""Words for no player: no language here knows a player as anything but a player."""
+"""Words for no player, because all texts refer to players without gender."""
 
 
 def told(table: Table, code: str) -> Iterator[tuple[Scene, str]]:
-    """Every sentence of a recorded game and the table in words after each move, with who reads it."""
+    """Yield every sentence of a recorded game, and the table in words after each move, with its scene."""
     text, state = presentation.of(table.key), table.start()
     for number, (seat, move) in enumerate(recorded(table)):
         events = state.play(seat, move)

@@ -1,4 +1,4 @@
-"""The place where robots think in tests, instead of a worker process: at once, or on command."""
+"""Substitutes for the robots' worker process: they answer at once, or on command."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 
 UNPAUSED: dict[str, Any] = {"pause": (0.0, 0.0), "alone": dict.fromkeys(engine.robots.LEVELS, 0.0)}
-"""The tempo of robots that wait only for their thoughts, among people or alone with somebody."""
+"""A tempo without pauses, so robots wait only for their thoughts, among people or alone with one person."""
 
 
 class Here:
-    """In this very process. `handed` is all that robots were handed, as the worker would get it."""
+    """Thinks in this process. `handed` records the robots' requests as the worker would get them."""
 
     def __init__(self) -> None:
         self.handed: list[bytes] = []
@@ -44,7 +44,7 @@ class Here:
 
 
 class Slow(Here):
-    """Only when `go` is set."""
+    """Thinks only once `go` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,6 +57,6 @@ class Slow(Here):
 
 
 def robots_of(tables: Rooms) -> Robots:
-    """Return the robots that hear of what happens at these tables."""
+    """Return the robots that listen to these tables."""
     heard = (one.__self__ for one in tables._listeners[Stepped] if hasattr(one, "__self__"))
     return next(one for one in heard if isinstance(one, Robots))

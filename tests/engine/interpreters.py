@@ -1,4 +1,4 @@
-"""Find the other versions of Python on this machine that the engine should run on."""
+"""Find other Python versions on this machine that the engine should run on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THIS = f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 @functools.cache
 def interpreter(version: str) -> str | None:
-    """The path of a Python of that version, or None. On PATH, or among pyenv's or uv's."""
+    """Return the path of this Python version on PATH, or among pyenv's or uv's, or None if there is none."""
     if version == THIS:
         return sys.executable
     home = Path.home()

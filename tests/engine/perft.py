@@ -1,6 +1,6 @@
-"""Counts of positions, pinned in the tests as chess programs pin perft; and every complete move of a seat.
+"""Position counts, which tests pin as chess programs pin perft, and a seat's complete moves.
 
-Only the public contract is used, so a game cannot do better here than it does for its players.
+This uses only the public contract, so a game can't behave better here than for its players.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from engine.state import State
 
 
 def counts(state: State, depth: int) -> list[int]:
-    """The number of distinct positions (by dump) after 0, 1, ... `depth` moves; the first is always 1.
+    """Return the number of distinct positions (by dump) after 0, 1, ... `depth` moves. The first is always 1.
 
-    A move is any complete move of any seat of `to_act`. Finished games count where they are reached and lead
-    no further. `state` is not changed.
+    A move is any complete move of any seat in `to_act`. Finished games count when they're reached, and lead
+    no further. `state` isn't changed.
     """
     positions = {engine.dump(state): state}
     sizes = [1]
@@ -36,8 +36,9 @@ def counts(state: State, depth: int) -> list[int]:
 
 
 def moves(state: State, seat: int) -> list[Move]:
-    """Return every complete legal move of `seat`; none if the seat has no word to say.
+    """Return every complete legal move of `seat`, or none if the seat has nothing to say.
 
-    Unordered picks come in one order only. Ten ordered words have 3,628,800 answers: shrink the set-up.
+    Unordered picks are listed in one order only. Ten ordered words have 3,628,800 answers, so use a smaller
+    set-up.
     """
     return words.moves(state, seat, sys.maxsize, random.Random(1))

@@ -1,4 +1,4 @@
-"""Questions that the tests of all games ask of a position, and of the events of a move."""
+"""Helpers for all games' tests that examine a position or a move's events."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.engine.walk import random_game
 
 
 def words(state: State, seat: int, *said: str) -> tuple[str, ...]:
-    """Return what a seat may say next."""
+    """Return the words that a seat may say next."""
     choice = state.choice(seat, said)
     assert isinstance(choice, Choice)
     return choice.words
 
 
 def refused(state: State, seat: int, *move: Any) -> Illegal:
-    """Return why a move is refused, after a check that the refusal leaves the state unchanged."""
+    """Return why a move is refused, after checking that the refusal leaves the state unchanged."""
     before = engine.dump(state)
     with pytest.raises(Illegal) as caught:
         state.play(seat, move)
@@ -35,7 +35,7 @@ def refused(state: State, seat: int, *move: Any) -> Illegal:
 
 
 def told(events: Sequence[Event], name: str) -> dict[str, Any]:
-    """The data of the one event of that name."""
+    """Return the data of the only event with this name."""
     (event,) = [event for event in events if event.name == name]
     return dict(event.data)
 
@@ -45,7 +45,7 @@ def names(events: Sequence[Event]) -> list[str]:
 
 
 def came(state: State, *moves: str) -> set[str]:
-    """Return what comes of these moves for the seat that makes the first, each with what it is about."""
+    """Return the outcomes of these moves for the seat that makes the first, each with its subject."""
     seat, world, trail = state.to_act[0], state.copy(), list[Ply]()
     for move in moves:
         turn, said = world.to_act[0], tuple(move.split())
@@ -55,7 +55,7 @@ def came(state: State, *moves: str) -> set[str]:
 
 
 def came_later(state: State, moves: str) -> set[str]:
-    """Return the same, without how the table stands at once; the moves before "|" are made first."""
+    """Return the outcomes without the immediate facts. Moves before "|" are made first."""
     first, _, after = moves.rpartition(" | ")
     for move in filter(None, first.split(", ")):
         state.play(state.to_act[0], tuple(move.split()))
@@ -64,7 +64,7 @@ def came_later(state: State, moves: str) -> set[str]:
 
 
 def plays_on_alike(state: State) -> None:
-    """A dump of it is read back as that position, and comes to the same end."""
+    """Check that a dump is read back as the same position, and comes to the same end."""
     again = engine.load(engine.dump(state))
     for seat in range(state.seats):
         assert again.view(seat) == state.view(seat)
@@ -76,21 +76,21 @@ def plays_on_alike(state: State) -> None:
 
 
 def signed(fields: Any) -> str:
-    """Return a text with the right checksum, for any content."""
+    """Return a text with a valid checksum, for any content."""
     text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
     check = hashlib.blake2s(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
     return json.dumps({**fields, "check": check}, separators=(",", ":"), ensure_ascii=False)
 
 
 def unsigned(state: State) -> dict[str, Any]:
-    """Return what a dump holds without its checksum."""
+    """Return a dump's fields without its checksum."""
     fields: dict[str, Any] = json.loads(engine.dump(state))
     del fields["check"]
     return fields
 
 
 def spoilt(state: State, fields: Mapping[str, Any], options: Mapping[str, Any] = {}) -> str:
-    """Return a dump with other fields and options, signed again."""
+    """Return a dump with other fields and options, and a valid checksum."""
     text = unsigned(state)
     text["fields"] |= fields
     text["options"] |= options

@@ -1,6 +1,6 @@
-"""Plays recorded games again, in any process and any version of Python: seed + moves = the game.
+"""Replay recorded games, in any process and any version of Python: seed + moves = the game.
 
-As a program it reads one game a line, as `line` writes it, and prints each dump; it needs engine/ alone.
+As a program, it reads one game per line, as `line` writes it, and prints each dump. It needs only engine/.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def line(start: State, moves: Iterable[tuple[int, Move]]) -> str:
-    """A game in one line: how it began, and every move."""
+    """Return a game as one line: its beginning and all moves."""
     options = dataclasses.asdict(start.options)
     return json.dumps([start.key, start.seats, start.seed, options, list(moves)])
 
 
 def replay(text: str) -> State:
-    """The state after all the moves of a line."""
+    """Return the state after all moves in a line."""
     key, seats, seed, options, moves = json.loads(text)
     state = engine.new(key, seats, seed, options)
     for seat, move in moves:

@@ -1,7 +1,7 @@
-"""Play dailies with random moves of the person, and digest every move: python -m tests.engine.same_play 200
+"""Play dailies with random moves for the person, and digest every move: python -m tests.engine.same_play 200
 
-The robots have all their nodes. The digest must be the same on any Python, in any order of hashing, and in
-any number of processes.
+The robots use all their nodes. The digest must be the same on any Python, with any hash order, and in any
+number of processes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.duplicate import SEAT, Deal
 
 
 def played(number: int) -> str:
-    """Play the dailies of a day to their ends. Return all moves as text."""
+    """Play a day's dailies to their ends. Return all moves as text."""
     lines = []
     for game in duplicate.games():
         deal = Deal(game, sealed(f"{number:064x}", ["daily", game], number))
@@ -36,7 +36,7 @@ def played(number: int) -> str:
 
 
 def digest(days: Iterable[int]) -> str:
-    """Return the hash of all moves of these days."""
+    """Return the hash of all moves on these days."""
     return hashlib.sha256("\n".join(map(played, days)).encode()).hexdigest()
 
 

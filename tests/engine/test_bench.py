@@ -1,4 +1,4 @@
-"""The long measurement of robots goes on where it stopped."""
+"""The long measurement of robots continues where it stopped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 
 
 
 def measured(folder: Path, deals: int) -> robots.Book:
-    """Measure so many deals more, one at a time."""
+    """Measure this many more deals, one at a time."""
     more = iter(range(deals))
     with ThreadPoolExecutor(1) as pool:
         return robots.measure(
@@ -51,7 +51,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path):
 def test_what_was_played_before_a_game_has_changed_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """Only that game's deals: the other's stand."""
+    """Only that game's deals are dropped. The other game's remain."""
     measured(tmp_path, 2)
     before = {match.key: robots.fingerprint(match.key) for match in MATCHES}
     monkeypatch.setattr(robots, "fingerprint", lambda key: {**before, "court-wars": "another"}[key])
@@ -61,7 +61,7 @@ def test_what_was_played_before_a_game_has_changed_does_not_count(
 def test_a_game_has_changed_when_its_own_room_has_or_what_all_share(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """Not when another game has, or a page for people."""
+    """Changes in other games or in pages for people don't count."""
     house = tmp_path / "engine"
     shutil.copytree(robots.ENGINE, house, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(robots, "ENGINE", house)
@@ -97,7 +97,7 @@ def kept(*reached: float) -> list[robots.Kept]:
 
 
 def test_a_row_stands_until_its_match_is_measured_again(tmp_path: Path):
-    """The deals are kept on one machine, the rows go with the house. A retired player has none."""
+    """The deals stay on one machine, but the rows are committed. A retired player has no row."""
     reached = {"easy": 0.1, "fair": 0.4, "strong": 0.9}
     rule = {Match("court-wars", 2, level, "rule"): kept(of, of + 0.1) for level, of in reached.items()}
     gone = {Match("court-wars", 2, "strong", "wave1"): kept(1, 0)}
@@ -175,7 +175,7 @@ def test_a_rule_player_knows_the_rules(key: str, seats: int):
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_rule_player_comes_to_an_end(key: str, seats: int):
-    """Also if all others are rule players, and no one else would break a standstill."""
+    """This holds even if all others are rule players, so that no one else would break a deadlock."""
     state, dice = engine.new(key, seats, "alone"), random.Random(1)
     for _ in range(5_000):
         if state.result is not None:
@@ -185,8 +185,8 @@ def test_a_rule_player_comes_to_an_end(key: str, seats: int):
 
 
 def test_who_is_behind_does_not_wait_for_ever():
-    """The bench ends such a wait: no seat can fill the last Room of this Chateau, and passing draws the last
-    card of the passer's team. Strong is ahead in it, and rightly waits.
+    """The bench ends such a wait. No seat can fill this Chateau's last Room, and passing draws the last card
+    of the passer's team. The strong robot is ahead, and is right to wait.
     """
     state = table(
         {S: "8S 9S QS", D: "6D 7D 9D", C: "5C 9C QC"},
@@ -211,7 +211,7 @@ def test_a_game_without_an_end_counts_as_one_between_equals(monkeypatch: pytest.
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_rule_player_goes_by_what_its_seat_sees(key: str, seats: int):
-    """Other hidden cards, the same move."""
+    """With other hidden cards, it makes the same move."""
     state, dice = engine.new(key, seats, "seen"), random.Random(2)
     for number in range(40):
         if state.result is not None:

@@ -1,10 +1,11 @@
 """One suite for all games: the laws, with every number of seats and every option, in random games.
 
     pytest tests/engine/test_conformance.py -k court-wars
-    COURTYARD_GAMES=300 pytest -n 2 tests/engine/test_conformance.py  # games a set-up, else 1
+    COURTYARD_GAMES=300 pytest -n 2 tests/engine/test_conformance.py  # games per set-up, default 1
 
-A failure names the set-up, the number of the game and the moves made; `laws.games.played(setup, number)`
-plays it again. test_laws.py shows that the laws bite, on a toy game that cheats in many ways.
+A failure names the set-up, the game's number and the number of moves made. `laws.games.played(setup, number)`
+plays the game again. test_laws.py shows that the laws catch violations, using a toy game that cheats in many
+ways.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def test_every_game_says_of_some_moves_that_they_may_be_taken_back(game: str) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_imagine_draws_all_that_is_hidden_again(game: str) -> None:
-    """A world that keeps a secret as it is would hide a leak of that secret from all other tests."""
+    """A world that leaves a secret unchanged would hide a leak of that secret from all other tests."""
     there: Counter[str] = Counter()
     differing: Counter[str] = Counter()
     for setup in SETUPS:
@@ -79,7 +80,7 @@ def test_imagine_draws_all_that_is_hidden_again(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("version", VERSIONS)
 def test_replays_in_other_processes_and_versions(version: str) -> None:
-    """Seed and moves make the same dump, byte by byte, under another order of hashing and another Python."""
+    """Seed and moves give the same dump, byte for byte, with other hash orders and Python versions."""
     python = interpreter(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")

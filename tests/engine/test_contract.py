@@ -1,4 +1,4 @@
-"""The contract that other programs are written against: names, errors, options, dumps, chance, packs."""
+"""The contract that other programs rely on: names, errors, options, dumps, chance and packs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = {
 
 
 def test_the_five_games_stay():
-    """Later changes keep these: they are in databases, and others are written against them."""
+    """Later releases keep these, because databases and other programs depend on them."""
     games = {game.key: (game.title, game.seats) for game in engine.GAMES.values() if game.key in TABLES}
     assert games == TABLES
     assert list(games) == list(TABLES)
@@ -99,7 +99,7 @@ def test_another_seed_is_another_game_and_the_same_seed_the_same(game: Game):
 
 @pytest.mark.parametrize("key", ["court-piece", "the-four-courts", "four-tribes"])
 def test_a_rematch_carries_nothing_over(key: str):
-    """But where the loser begins (CW-6), and where Days are counted on (FS-21)."""
+    """The exceptions are that the loser begins (CW-6), and that Days are counted on (FS-21)."""
     seats, short = engine.GAMES[key].seats[0], known.short(key)
     state = engine.new(key, seats, "once", short)
     for _ in random_game(state, random.Random(1)):
@@ -216,7 +216,7 @@ def test_a_dump_signed_again_is_the_dump(game: Game):
     ids=str,
 )
 def test_no_half_states(game: Game, changes: dict[str, object]):
-    """A newer format, another game's seats, or fields that are not there: BadState."""
+    """A newer format, another game's seats or missing fields raise BadState."""
     fields = unsigned(engine.new(game.key, game.seats[0], "a seed"))
     with pytest.raises(engine.BadState):
         engine.load(signed(fields | changes))
@@ -299,7 +299,7 @@ def test_ended():
 
 @GAMES
 def test_who_has_nothing_to_say(game: Game):
-    """No words for a seat that waits, and Illegal for what it says; unfinished moves say what is asked."""
+    """A waiting seat has no words, and its moves are Illegal. Unfinished moves say what is asked."""
     state = engine.new(game.key, game.seats[0], "a seed")
     for seat in range(state.seats):
         choice = state.choice(seat)
@@ -313,7 +313,7 @@ def test_who_has_nothing_to_say(game: Game):
 
 
 def test_what_a_game_need_not_say():
-    """A game that adds no method has no clock and no rounds, has hidden cards, and lets no one confer."""
+    """A game that adds no method has no clock or rounds, has hidden cards, and lets no one confer."""
     state = toys.Toy.deal(3, "a seed", toys.Rules())
     assert state.time_limit == 0
     assert [state.may_confer(seat) for seat in range(3)] == [False] * 3
@@ -335,7 +335,7 @@ def test_the_length_agreed_on_is_minutes_or_none(game: Game):
 
 
 def test_shuffles_are_what_they_always_were():
-    """A changed shuffle would make another game of every table that is under way."""
+    """A changed shuffle would turn every running game into another."""
     assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
     pack = shuffled("breakfast", 3, decks.STANDARD.cards)
     assert hashlib.sha256(" ".join(pack).encode()).hexdigest()[:16] == "569a43d24e4df157"
@@ -354,7 +354,7 @@ def test_a_shuffle_has_every_card_once_and_every_order_about_as_often():
 
 
 def test_counter_and_seed_are_not_mixed_up():
-    """Shuffle 1 of seed "1:x" is not shuffle 11 of "x", and the like."""
+    """For example, shuffle 1 of seed "1:x" isn't shuffle 11 of "x"."""
     assert shuffled("1:x", 1, decks.STANDARD.cards) != shuffled("x", 11, decks.STANDARD.cards)
 
 
@@ -379,7 +379,7 @@ def test_the_standard_pack():
 
 
 def test_the_decktet_lies_from_high_to_low():
-    """FC-7: Ace, Crown, Pawn, 9 to 2; ties by the highest suits, then the next ones."""
+    """FC-7: Ace, Crown, Pawn, 9 to 2. Ties go by the highest suits, then the next ones."""
     ranks, suits = "ACP98765432", decks.DECKTET.suits
     order = sorted(
         decks.DECKTET.cards, key=lambda card: (ranks.index(card[0]), [suits.index(suit) for suit in card[1:]])

@@ -1,6 +1,4 @@
-"""Duplicate play: the same play gets the same replies everywhere, scores are what the laws say, and par is a
-mean.
-"""
+"""Duplicate play: the same play gets the same replies everywhere, scores obey laws, and par is a mean."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from tests.engine.toys import Toy
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = duplicate.games()
 MARKS = 20
-"""Marks that fit into a line to share."""
+"""Maximum number of marks in a line to share."""
 
 
 def deal(game: str, number: int) -> Deal:
@@ -32,7 +30,7 @@ def deal(game: str, number: int) -> Deal:
 
 
 def play(of: Deal, dice: random.Random, nodes: int | None = 20) -> list[Entry]:
-    """Return a whole play of a deal, with random moves of the person."""
+    """Return a whole play of a deal, with random moves for the person."""
     state, made = duplicate.opening(of), list[Entry]()
     while True:
         for entry in duplicate.replies(of, state, nodes):
@@ -82,7 +80,7 @@ def test_another_seed_is_another_deal(game: str) -> None:
     hands = {
         json.dumps(duplicate.opening(deal(game, number)).view(SEAT), sort_keys=True) for number in range(20)
     }
-    # Everything is open in Court Wars, and only the first card of the pile is seen at the start.
+    # Court Wars has no hidden cards, and only the pile's first card is seen at the start.
     assert len(hands) > (10 if game == "court-wars" else 19)
 
 
@@ -122,9 +120,7 @@ def test_a_robot_does_not_see_what_its_seat_cannot(game: str) -> None:
 
 
 def tricks(of: Deal, made: list[Entry]) -> tuple[int, int]:
-    """Count the tricks of Court Piece by hand: the highest trump wins, or else the highest card of the suit
-    that was led.
-    """
+    """Count Court Piece tricks independently: the highest trump wins, or the highest of the suit led."""
     order, won, trick, trump = "23456789TJQKA", [0, 0], list[Entry](), ""
     for seat, (word,) in made:
         if len(word) == 1:
@@ -154,7 +150,7 @@ def test_tricks_of_court_piece_are_those_counted_by_hand() -> None:
 
 @pytest.mark.parametrize("game", ["court-wars", "four-tribes", "the-four-courts"])
 def test_a_lead_is_won_exactly_if_the_game_is(game: str) -> None:
-    """The score of a game that ends by points has the sign of its result."""
+    """In a game that ends by points, the score's sign agrees with the result."""
     for number in range(25):
         of = deal(game, number)
         made = play(of, random.Random(number))
@@ -164,7 +160,7 @@ def test_a_lead_is_won_exactly_if_the_game_is(game: str) -> None:
         assert state.result is not None
         first, score = state.result.places[0], duplicate.result(of, made).score
         if SEAT in first and len(first) == 1:
-            # A tie in points may be decided by cards in The Four Courts, and a union ends Four Tribes.
+            # In The Four Courts, cards may decide a tie in points. In Four Tribes, a union ends the game.
             assert score > 0 or (game == "the-four-courts" and score == 0)
         elif SEAT not in first:
             assert score < 0 or (game == "the-four-courts" and score == 0)
@@ -172,7 +168,7 @@ def test_a_lead_is_won_exactly_if_the_game_is(game: str) -> None:
 
 def test_a_lost_day_of_four_sisters_never_scores_as_a_lead() -> None:
     seen = set()
-    for number in (*range(10), 66, 75, 83, 131, 133):  # the last ones are lost with the greater sum
+    for number in (*range(10), 66, 75, 83, 131, 133):  # the last ones are lost despite the greater sum
         of = deal("four-sisters", number)
         made = play(of, random.Random(number), nodes=1)
         state = duplicate.opening(of)
@@ -217,7 +213,7 @@ def test_par_agrees_with_plain_statistics_of_its_games(game: str) -> None:
         assert points == pytest.approx(statistics.mean(one.points[seat] for one in results))
     longest = max(len(one.path) for one in results)
     for number in range(longest):
-        # A path stays at its end: a game that's over gains nothing more.
+        # A path stays at its end, because a finished game gains nothing more.
         now, before = (
             [one.path[min(at, len(one.path) - 1)] if at >= 0 else 0.0 for one in results]
             for at in (number, number - 1)
@@ -257,7 +253,7 @@ def test_a_game_for_par_is_the_same_in_any_pieces(game: str) -> None:
 def test_each_game_for_par_has_dice_of_its_own(game: str) -> None:
     of = deal(game, 8)
     games = {repr(duplicate.par_game(of, number, (), 999, nodes=200)) for number in range(6)}
-    # In Court Piece, strong robots that think this little nearly always follow their guide.
+    # In Court Piece, strong robots with so few nodes nearly always follow their guide.
     assert len(games) > 1 or game == "court-piece"
 
 

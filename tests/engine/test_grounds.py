@@ -1,4 +1,4 @@
-"""What the table shows of a move: it is true, and the same whatever the hidden cards are."""
+"""The grounds that the table shows for a move are true, and don't depend on hidden cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = sorted(engine.GAMES)
 
 
 def positions(game: str, count: int = 10, step: int = 3) -> Iterator[tuple[State, int, Move]]:
-    """Yield moves of random games at every stage, a few for each position."""
+    """Yield moves from all stages of random games, a few for each position."""
     for number in range(count):
         dice = random.Random(f"grounds {game} {number}")
         state = engine.new(game, dice.choice(engine.GAMES[game].seats), f"{dice.random()}")
@@ -63,7 +63,7 @@ def test_no_fear_is_a_name_that_no_ground_has() -> None:
 
 
 class Toy(Outcomes[State]):
-    """A game whose words say their own grounds, as a name and how much it has it."""
+    """Outcomes that read a move's grounds from its words, as a name and an amount."""
 
     grounds: ClassVar = ("sure", "flaw", "cheap", "plain", "same", "clear")
     against: ClassVar = frozenset(("flaw",))
@@ -78,7 +78,7 @@ class Toy(Outcomes[State]):
 
 
 def told(equal: Sequence[Move], *others: Move, holds: bool = True) -> Grounds:
-    """Return what is told of moves that are about equally good, compared with others that are worse."""
+    """Return the grounds for about equally good moves, compared with worse ones."""
     state = engine.new("court-wars", 2, "toy")
     return best_founded(Toy(), state, 0, equal, [*equal[1:], *others, equal[0]], lambda move: holds)
 
@@ -104,7 +104,7 @@ PLAIN, SURE, FLAW, CHEAP, SAME, CLEAR = (
 def test_a_ground_is_told_that_the_other_move_lacks(
     move: Move, others: list[Move], expected: Grounds
 ) -> None:
-    """Never one that both have, or that the other move has more."""
+    """A ground isn't told if both moves have it, or if the other move has more of it."""
     found = told([move], *others)
     assert (found.ground, found.flaw) == (expected.ground, expected.flaw)
     if found.told is not None:
@@ -116,7 +116,7 @@ def test_a_move_that_is_compared_with_none_has_any_ground_that_speaks_for_it() -
 
 
 def test_a_ground_of_all_alternatives_counts_less_than_one_of_none() -> None:
-    """And if each of them has one, the likeliest alternative is named with one that it lacks."""
+    """If each alternative has one, the likeliest alternative is named, with a ground that it lacks."""
     move = ("sure", "plain")
     assert told([move], SURE, CHEAP) == Grounds(Ground("plain"), None, move, SURE)
     assert told([move], SURE, PLAIN) == Grounds(Ground("plain"), None, move, SURE)

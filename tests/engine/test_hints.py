@@ -1,6 +1,6 @@
-"""Hints tell by count what thinking players reach: a law of many hints, not of one.
+"""Hints count what thinking players reach. The law is about many hints, not about a single one.
 
-How it is tried, and in how many games, says tests/lab/hints.py; `./run bench hints` prints the figures.
+tests/lab/hints.py says how it's checked and in how many games, and `./run bench hints` prints the figures.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from tests.engine.test_puzzles import puzzles
 from tests.lab import hints
 
 WITHIN = 0.1
-"""By how much a share that is told may be wrong, on average."""
+"""Maximum average error of the shares that hints give."""
 
 
 def check(game: str, asked: int, games: int) -> None:
-    """Check the hints for so many positions of a game."""
+    """Check the hints for this many positions of a game."""
     found = [claim for some in hints.tried(game, asked, games).values() for claim in some]
     assert found, "nothing is told at all"
     wrong = [claim.told - claim.came for claim in found]
-    # Twice the standard error of what comes, if what is told is right: a few claims may all go one way.
+    # Twice the standard error, assuming that the hints are right, because a few claims may all err in one
+    # direction.
     chance = 2 * statistics.fmean(claim.told * (1 - claim.told) / games for claim in found) ** 0.5
     chance /= len(found) ** 0.5
     assert abs(statistics.fmean(wrong)) <= WITHIN + chance
@@ -45,7 +46,7 @@ def test_a_few_of_them_hold_by_day() -> None:
 
 
 def test_what_comes_only_by_rule_of_thumb_is_not_told() -> None:
-    """A player who takes the King of spades loses the game by it: rule of thumb does so each time, and a
+    """A player who takes the King of spades loses the game. The rule of thumb takes it each time, and a
     thinking player never does.
     """
     puzzle = puzzles("court-wars")[14]
@@ -62,7 +63,7 @@ def test_what_comes_only_by_rule_of_thumb_is_not_told() -> None:
 
 
 def test_it_is_counted_to_the_end_of_the_next_turn() -> None:
-    """By default, where only who is on turn moves, and no ply further."""
+    """This is the default if only the player on turn moves, and it doesn't count a ply further."""
     state = engine.new("court-wars", 3, "turns")
     guide, dice = Guide[engine.State](), random.Random(2)
     outcomes = guide_of(state).outcomes

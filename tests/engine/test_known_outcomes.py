@@ -1,4 +1,4 @@
-"""Robots compute outcomes without sampling, and the rules then bring the same."""
+"""Robots compute some outcomes without sampling, and playing by the rules confirms them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def played(key: str, seats: int, games: int, **options: object) -> Iterator[tuple[State, int]]:
-    """Every position of games that robots play by rule of thumb, and who is to act."""
+    """Yield every position of games that robots play by rule of thumb, with the seat to act."""
     for number in range(games):
         dice = random.Random(number)
         state = engine.new(key, seats, f"known {number}", options)
@@ -56,8 +56,8 @@ def test_the_token_that_ends_the_game_is_known_beforehand():
 
 
 def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
-    """Return 1 if the team of `seat` can win the only Day before the turn of `turn` is over, for all play of
-    the others, -1 if it cannot keep them from winning it, else 0; by trying everything.
+    """Return 1 if the team of `seat` can win the only Day before the turn of `turn` ends, no matter how the
+    others play. Return -1 if it can't keep them from winning, else 0. It tries every move.
     """
     if state.result is not None:
         places = state.result.places
@@ -74,7 +74,7 @@ def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
 
 
 def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
-    """FS-13, FS-19, FS-20: also where the Conflict is won and the last Scheme is drawn to the end."""
+    """FS-13, FS-19, FS-20: this includes won Conflicts and the last Scheme running out."""
     met: Counter[tuple[str, int]] = Counter()
     for state, seat in played("four-sisters", 4, 120):
         if state.phase != "turn" or (state.chateau.count("") > 1 and len(state.schemes[seat]) > 2):
@@ -97,7 +97,7 @@ def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
 
 
 def test_a_won_day_is_worth_more_than_any_that_is_still_to_be_won():
-    """FS-19: to both of a team; else a certain win is given up for a good position."""
+    """FS-19: to both partners. Otherwise a robot would give up a certain win for a good position."""
     estimates, ended = [], 0
     for state, seat in played("four-sisters", 4, 120):
         guide = guide_of(state)
@@ -116,7 +116,7 @@ def test_a_won_day_is_worth_more_than_any_that_is_still_to_be_won():
 
 
 def test_no_cards_face_down_count_more_than_what_is_unseen():
-    """FT-12: the best of all cards that could lie there."""
+    """FT-12: the best cards that could be face down are the limit."""
     duels = 0
     for state, seat in played("four-tribes", 3, 4):
         if state.affair is None or state.affair.kind == "propose":
@@ -134,8 +134,8 @@ def test_no_cards_face_down_count_more_than_what_is_unseen():
 
 
 def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
-    """FT-12, FT-13: in some deal it holds; what is certain needs all of its cards; and something certain is
-    thought of.
+    """FT-12, FT-13: each considered reply holds in some deal, and has no card more than certainty needs. If a
+    reply is certain, one is considered.
     """
     certain = 0
     for state, seat in played("four-tribes", 3, 6):
@@ -167,7 +167,7 @@ def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
 
 
 def by_the_rules(state: CourtPiece, seat: int) -> float:
-    """The tricks of a seat's team when all know all hands and play their best, by trying everything."""
+    """Return the tricks of a seat's team with open hands and best play, by trying every move."""
     turn = state.to_act[0]
     worths = []
     for word in state.choice(turn).words:
@@ -179,7 +179,7 @@ def by_the_rules(state: CourtPiece, seat: int) -> float:
 
 
 def test_the_last_tricks_are_looked_at_to_the_end():
-    """CP-5, CP-6: with two cards left, each card is worth what trying everything says."""
+    """CP-5, CP-6: with two cards left, each card's worth agrees with trying every move."""
     endings = 0
     for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
         if not state.trump or state.hands[seat].bit_count() != 2 or len(state.choice(seat).words) == 1:
@@ -215,7 +215,7 @@ def test_of_wins_the_one_at_once_and_of_losses_the_one_to_come():
 
 
 def test_all_deals_of_the_last_cards_are_known():
-    """CP-5: as many as chance ever deals, none of them twice, and none that it does not."""
+    """CP-5: exactly those that chance can deal, each of them once."""
     endings = 0
     for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
         if not state.trump or not 1 < state.hands[seat].bit_count() < 4:
@@ -237,9 +237,7 @@ def test_all_deals_of_the_last_cards_are_known():
 
 
 def test_deals_in_which_others_would_have_played_so_count_more():
-    """CP-3, CP-6: the real hands of players by rule of thumb are likelier than imagined ones, and trumps are
-    named of long suits.
-    """
+    """CP-3, CP-6: real hands are likelier than imagined ones, and long suits are named as trumps."""
     likelier = total = 0
     for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
         if len(state.played) < 12 or len(state.played) > 30:
@@ -254,9 +252,7 @@ def test_deals_in_which_others_would_have_played_so_count_more():
 
 
 def test_what_a_seat_did_itself_tells_it_nothing():
-    """Its own cards are the same in all worlds: before another seat is asked, all worlds are equally
-    likely.
-    """
+    """Its own cards are the same in all worlds, which are equally likely until another seat acts."""
     state = engine.new("court-piece", 4, "alone")
     caller = state.to_act[0]
     state.play(caller, ("S",))

@@ -1,4 +1,4 @@
-"""The laws of the conformance suite hold for an honest toy game, and catch each of its cheating sisters."""
+"""The conformance laws hold for an honest toy game, and catch each of its cheating variants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.perft import counts, moves
 
 
 def lying(views: list[known.View]) -> tuple[list[str], int]:
-    """Hands, what is laid and what each has buried; the pile is face down."""
+    """Return hands, laid cards and buried cards. The pile is face down."""
     laid = [card for cards in views[0]["laid"] for card in cards]
     return known.hands(views) + laid + [card for view in views for card in view["own"]], views[0]["pile"]
 
@@ -53,7 +53,7 @@ def test_an_honest_game_keeps_every_law(setup, toy):
 
 
 def judge(law: str) -> None:
-    """Holds a law against a few games of the registry's "toy"; "ends" is random play itself."""
+    """Check a law against a few games of the registered "toy". The law "ends" is random play itself."""
     for setup in list(setups(engine.GAMES["toy"]))[:3]:
         for number in range(3):
             game = played(setup, number, longest=2000)
@@ -82,7 +82,9 @@ def test_set_ups_have_every_value_of_every_option():
 
 
 def test_perft_counts_positions_and_moves():
-    """Three cards each: six ways to bury two of three, for one and then for both; picks come in one order."""
+    """With three cards each, six positions follow one burial, and nine follow two. Picks come in one
+    order.
+    """
     state = toys.Toy.deal(2, "any", toys.Rules(size=3))
     assert [move[1] for move in moves(state, 0)] == ["+".join(pair) for pair in pairs(state.hands[0])]
     assert counts(state, 2) == [1, 6, 9]

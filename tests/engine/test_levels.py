@@ -1,6 +1,6 @@
-"""Easy and fair err as people do: over whole games, count moves that no one makes who knows the rules.
+"""Easy and fair robots err as people do. Over whole games, count moves that no one who knows the rules makes.
 
-How well they play is measured by `./run bench robots`.
+`./run bench robots` measures how well they play.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LEVELS = ("easy", "fair")
 
 
 def misplay(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """Return whether a move could be the slip of its game in a position, and whether it is."""
+    """Return whether a move could be its game's slip in this position, and whether it is."""
     return _MISPLAYS[state.key](state, seat, move)
 
 
 def _burnt(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """A Queen, worth ten, that is discarded in a Conflict which cannot end the Day (FS-10)."""
+    """Check for a Queen, worth ten, that is discarded in a Conflict which can't end the Day (FS-10)."""
     if state.phase not in ("instigate", "defend") or QUEENS[seat] not in state.hands[seat]:
         return False, False
     could = not fight_of(state, seat).may_end_the_day()
@@ -39,7 +39,7 @@ def _burnt(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
 
 
 def _retired(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """Wed cards that are retired though they unite three of four tribes (FT-2, FT-9)."""
+    """Check for wed cards that are retired although they unite three of four tribes (FT-2, FT-9)."""
     family = state.families[seat]
     wed = len(united(tribes(family)))
     could = state.affair is None and wed >= 3
@@ -51,7 +51,7 @@ def _retired(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
 
 
 def _thrown(state: Any, seat: int, move: Move) -> tuple[bool, bool]:
-    """An Ace that does not win the trick as it lies, while a lower card that is no trump may be laid."""
+    """Check for an Ace that doesn't win the trick so far, while a lower side-suit card may be played."""
     view = state.view(seat)
     if view["phase"] != "card" or not view["trick"]:
         return False, False
@@ -70,9 +70,7 @@ _MISPLAYS: dict[str, Callable[[Any, int, Move], tuple[bool, bool]]] = {
 
 
 def counted(key: str, games: int) -> Counter[str]:
-    """Return how often easy and fair, half of the seats each, could make a move that no one makes, and
-    did.
-    """
+    """Return how often easy and fair robots, with half of the seats each, could make such a move, and did."""
     found: Counter[str] = Counter()
     seats = engine.GAMES[key].seats[0] if key == "four-tribes" else 4
     for number in range(games):

@@ -1,5 +1,5 @@
-"""The engine is a library: installed by itself it plays, it knows only as much of the world as the import
-contracts of pyproject.toml allow, and its text is in plain words.
+"""The engine is a library. It plays without the rest of the project, it stays within the import contracts of
+pyproject.toml, and its text is in plain words.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ for key, game in engine.GAMES.items():
     told["ends"][key] = engine.dump(state)
 print(json.dumps(told))
 """
-"""Plays a game of each kind, lets a robot think in each, and reads each file that the engine needs."""
+"""A program that plays each game, lets a robot think in each, and reads each file the engine needs."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    """Return the output of a command that knows nothing of this process; it must go well."""
+    """Run a command isolated from this process, and return its output. It must succeed."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_"))}
     done = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -52,7 +52,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 
 def test_the_page_of_examples_is_true():
-    """Run in the checkout; below, with what was installed."""
+    """This runs in the checkout. A later test uses the installed engine."""
     found = doctest.testfile(str(PAGE), module_relative=False, verbose=False)
     assert found.attempted > 15
     assert not found.failed
@@ -66,7 +66,7 @@ def test_it_needs_the_standard_library_alone():
 
 @pytest.mark.slow
 def test_it_plays_where_nothing_else_is_installed(tmp_path: Path):
-    """A fresh virtual environment, offline: all rules, robots, data and types are there."""
+    """A fresh virtual environment, offline, has all rules, robots, data and types."""
     pytest.importorskip("setuptools")
     source, home = tmp_path / "source", tmp_path / "venv"
     source.mkdir()
@@ -106,15 +106,15 @@ PURE = frozenset({
     "hmac", "importlib", "itertools", "json", "math", "operator", "pathlib", "pkgutil", "random", "re",
     "string", "struct", "tomllib", "typing", "unicodedata",
 })  # fmt: skip
-"""Modules of the standard library that the engine may import: these neither wait nor remember."""
+"""Standard library modules that the engine may import. They neither wait nor keep state."""
 READERS = frozenset(("files.py",))
-"""The file that reads data/."""
+"""The only file that reads data/."""
 WORLDLY = frozenset(("open", "exec", "eval", "input", "print", "breakpoint", "compile", "__import__"))
-"""Built-in functions that reach out of the engine."""
+"""Built-in functions that reach outside the engine."""
 
 
 def called(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
-    """Every function that is called by name: the name that owns it or "", its own, and the line."""
+    """Yield every call by name: the owner's name or "", the function's name, and the line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield "", node.func.id, node.lineno
@@ -124,7 +124,7 @@ def called(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
-    """Every import: the module, the name from it or "", and the line."""
+    """Yield every import: the module, the imported name or "", and the line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "", node.lineno) for alias in node.names)
@@ -133,13 +133,13 @@ def imported(tree: ast.AST) -> Iterator[tuple[str, str, int]]:
 
 
 def impurities(source: str, name: str = "some.py") -> list[str]:
-    """Return what a file of the engine must not do."""
+    """Return the forbidden calls and imports in one of the engine's files."""
     tree = ast.parse(source)
     found = [
         f"{name}:{line} calls {function}"
         for owner, function, line in called(tree)
         if (not owner and function in WORLDLY)
-        # The module is there for the type of `imagine`'s argument: dice are handed in.
+        # `random` is imported only for the type of `imagine`'s argument. Dice are passed in.
         or owner == "random"
     ]
     for module, taken, line in imported(tree):
@@ -155,7 +155,7 @@ def impurities(source: str, name: str = "some.py") -> list[str]:
 
 @pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_engine_is_pure(path: Path):
-    """Only READERS read files, dice are handed in, and the engine needs little else."""
+    """Only READERS read files, dice are passed in, and the engine needs little else."""
     assert impurities(path.read_text("utf-8"), path.name) == []
 
 
@@ -179,11 +179,11 @@ NO_VERBS = frozenset((
     "These", "They", "This", "Those", "What", "When", "Where", "Whether", "Which", "While", "Who", "Whose",
     "Why", "With",
 ))  # fmt: skip
-"""Words that began docstrings of functions without saying what they do."""
+"""First words of docstrings that don't say what a function does."""
 
 
 def functions(tree: ast.AST) -> Iterator[tuple[ast.FunctionDef, str]]:
-    """Yield each function that has a docstring, but properties, which are things."""
+    """Yield each function that has a docstring, except properties, which aren't actions."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef):
             continue
@@ -193,7 +193,7 @@ def functions(tree: ast.AST) -> Iterator[tuple[ast.FunctionDef, str]]:
 
 
 def unclear(source: str) -> list[str]:
-    """Return the functions of a file with docstrings that begin with no verb: the line, and the word."""
+    """Return the line and first word of each function with a docstring that doesn't begin with a verb."""
     found = []
     for function, said in functions(ast.parse(source)):
         first = re.split(r"\W", said, maxsplit=1)[0]

@@ -1,4 +1,4 @@
-"""Nonsense of every kind: Illegal, BadState or BadOption, never another exception, and no change of state."""
+"""Nonsense always raises Illegal, BadState or BadOption, never another exception, and changes no state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = pytest.mark.parametrize("key", engine.GAMES)
 
 @functools.cache
 def vocabulary(key: str) -> tuple[str, ...]:
-    """Words that are offered somewhere in the game, whole and in parts."""
+    """Return the words offered in any position of the game, whole and in parts."""
     rng = random.Random(key)
     moves = [random_move(state, seat, rng) for state in positions(key, 2) for seat in range(state.seats)]
     words = {
@@ -35,7 +35,7 @@ def vocabulary(key: str) -> tuple[str, ...]:
 
 
 def anything(key: str) -> st.SearchStrategy[Any]:
-    """Words of the game, alone or joined, and things that are none."""
+    """Draw words of the game, alone or joined, and other values."""
     known = st.sampled_from(vocabulary(key))
     joined = st.lists(known, min_size=1, max_size=12).map("+".join)
     return st.one_of(known, joined, st.text(max_size=8), st.sampled_from(JUNK), st.integers(), st.none())
@@ -76,7 +76,7 @@ def loaded(text: Any) -> State | None:
 @SOME
 @given(data=st.data())
 def test_damaged_dumps(key, data):
-    """A dump with a letter changed, lost or doubled is BadState, every time."""
+    """A dump with a changed, lost or doubled letter always raises BadState."""
     text = engine.dump(data.draw(st.sampled_from(positions(key, 2))))
     at = data.draw(st.integers(0, len(text) - 1))
     other = st.characters(codec="utf-8").map(lambda letter: text[:at] + letter + text[at + 1 :])
@@ -102,7 +102,7 @@ JSON = st.recursive(
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths of all values inside a JSON value."""
+    """Return the paths of all values inside a JSON value."""
     inner: Any = (
         value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     )
@@ -113,7 +113,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @settings(SOME, max_examples=150)
 @given(data=st.data())
 def test_forged_dumps(key, data):
-    """A dump that was changed and signed again is BadState, or else a state to be seen and dumped."""
+    """A changed and re-signed dump either raises BadState, or gives a state to view and dump."""
     fields = unsigned(data.draw(st.sampled_from(positions(key, 2))))
     path = data.draw(st.sampled_from(places(fields)[1:]))
     inner: Any = fields

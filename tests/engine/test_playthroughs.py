@@ -1,4 +1,4 @@
-"""The recorded games come out as they did. `python -m tests.engine.playthroughs` writes them again."""
+"""Recorded games still have the same results. `python -m tests.engine.playthroughs` records them again."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Positions with one right answer: what a strong robot must find, and a fair one mostly.
+"""Positions with one right answer, which a strong robot must find, and a fair robot mostly finds.
 
-The collections lie in `tests/engine/puzzles/`, a file a game, by its key. A puzzle has the position, the seat
-that is asked, why, and either all moves that are `right` or those that are `wrong`; a move is one of them if
-it begins with its words. The right moves were computed from the rules, or from every deal that the seat must
-hold possible, and by no robot.
+The collections are in `tests/engine/puzzles/`, one file per game, named by its key. A puzzle has the
+position, the seat to act, why, and either all `right` moves or all `wrong` ones. A move counts if it begins
+with the listed words. The right moves were computed from the rules, or from every deal that the seat must
+consider possible, and never by a robot.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from engine.state import State
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
 games = pytest.mark.parametrize("game", [file.stem for file in FILES])
 FEWEST = 25
-"""Puzzles that a collection has."""
+"""Minimum number of puzzles in a collection."""
 FAIR = 0.75
-"""The part of a collection that a fair robot solves."""
+"""Share of a collection that a fair robot solves."""
 
 
 class Puzzle(NamedTuple):
-    """A position, the seat that is asked, and the answers."""
+    """A position, the seat to act, and the answers."""
 
     number: int
     why: str
@@ -42,7 +42,7 @@ class Puzzle(NamedTuple):
     wrong: tuple[Move, ...]
 
     def solved(self, move: Move) -> bool:
-        """Return whether a move is right, or not wrong."""
+        """Return whether a move is right, or at least not wrong."""
         named = any(move[: len(one)] == one for one in self.right or self.wrong)
         return named == bool(self.right)
 
@@ -53,7 +53,7 @@ class Puzzle(NamedTuple):
 
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The collection of a game."""
+    """Return a game's collection."""
     (file,) = (file for file in FILES if file.stem == game)
     return tuple(
         Puzzle(
@@ -68,7 +68,7 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
 
 
 def failed(game: str, level: str, seed: str) -> list[str]:
-    """Return the puzzles that a level does not solve, each with what it does."""
+    """Return the puzzles that a level doesn't solve, each with the robot's move."""
     found = []
     for puzzle in puzzles(game):
         seen = engine.robots.observe(puzzle.state(), puzzle.seat, seed)
@@ -89,7 +89,7 @@ def test_a_collection_asks_what_can_be_answered_rightly_and_wrongly(game: str):
         assert bool(puzzle.right) != bool(puzzle.wrong)
         assert puzzle.seat in state.to_act
         for said in puzzle.right + puzzle.wrong:
-            state.choice(puzzle.seat, said)  # raises Illegal for what cannot be said
+            state.choice(puzzle.seat, said)  # raises Illegal for an impossible move
         moves = words.moves(state, puzzle.seat, 5_000, random.Random(puzzle.number))
         answers = {puzzle.solved(move) for move in moves}
         assert answers == {True, False}, f"{puzzle.number}: {puzzle.why}"

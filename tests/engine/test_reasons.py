@@ -1,6 +1,6 @@
-"""The reason for a robot's move: what a teacher would say of it, counted in imagined games.
+"""The reasons for robots' moves: what a teacher would say, counted in imagined games.
 
-The laws that hold for it in every game are in tests/engine/laws/reasoning.py.
+Laws about reasons in all games are in tests/engine/laws/reasoning.py.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.nights import by_day
 
 @dataclass(frozen=True)
 class Taught:
-    """The reason for a puzzle's right move: its gain, or None; and the fear of the other move, or None."""
+    """The reason for a puzzle's right move: its gain or None, and the other move's fear or None."""
 
     game: str
     number: int
@@ -40,15 +40,16 @@ class Taught:
     fear: Outcome | None = None
     certain: bool = False
     long: bool = False
-    """Much is thought about; it is asked by night."""
+    """The robot thinks for long, so the puzzle is left for the night."""
 
 
 TAUGHT = [
-    # The Ace of trumps takes this trick, and then the Ten of a side suit takes one in 61 more of 100 worlds.
+    # The Ace of trumps takes this trick, and then the Ten of a side suit takes another in 61 more of 100
+    # worlds.
     Taught("court-piece", 2, Outcome("takes", "TH")),
-    # A master of its suit, and no trumps are left elsewhere.
+    # It's the master of its suit, and no trumps are left elsewhere.
     Taught("court-piece", 23, Outcome("trick"), certain=True),
-    # The trick is the partner's: the Ace is kept for another.
+    # The partner is winning the trick, so the Ace is kept for another.
     Taught("court-piece", 16, Outcome("takes", "AC")),
     Taught("court-piece", 20, Outcome("takes", "AD")),
     # The Queen would be caught.
@@ -105,7 +106,7 @@ def test_the_reason_is_the_one_that_a_teacher_would_give(taught: Taught) -> None
 
 
 def test_where_two_moves_do_the_same_it_matters_little() -> None:
-    """A 3 and a 7 of a suit, and both lose."""
+    """They're a 3 and a 7 in one suit, and both lose."""
     advice = of_puzzle("court-piece", 26)
     assert {advice.moves[0].move, advice.reason.other} == {("3S",), ("7S",)}
     assert advice.reason._replace(grounds=Grounds()) == Reason("equal", advice.reason.other)
@@ -137,7 +138,7 @@ def test_a_reason_can_be_sent_to_another_process() -> None:
 
 
 def test_it_is_ready_when_its_time_is_up() -> None:
-    """With a clock that has run out the robot looks at one world, and can say nothing of it."""
+    """With a clock that has run out, the robot looks at one world, and can't give a reason."""
     puzzle = puzzles("court-piece")[2]
     seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
     ticks = iter(range(100))
@@ -148,7 +149,7 @@ def test_it_is_ready_when_its_time_is_up() -> None:
 
 
 def test_who_does_not_ask_why_plays_as_ever() -> None:
-    """The search is not even told whether a reason is wanted: the same nodes, the same dice."""
+    """The search doesn't know whether a reason is wanted, so it uses the same nodes and dice."""
     for game in {taught.game for taught in TAUGHT}:
         puzzle = puzzles(game)[6]
         seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
@@ -162,7 +163,7 @@ def test_who_does_not_ask_why_plays_as_ever() -> None:
 
 
 class BuryingOutcomes(Outcomes[Any]):
-    """The seats and their lays: one's own card, the hidden one of another."""
+    """Outcomes of a lay, about the laid card, and of a bow, about a card that the seat can't see."""
 
     gains: ClassVar = ("high", "bowed")
     fears: ClassVar = ("low",)
@@ -172,7 +173,7 @@ class BuryingOutcomes(Outcomes[Any]):
     def come(self, before: Any, seat: int, trail: Sequence[Ply], after: Any) -> Iterator[Outcome]:
         (word, *cards) = trail[0].move
         if word == "bow":
-            # In every world the same card, somewhere where the seat does not see it.
+            # This is the same card in every world, in a place that the seat can't see.
             yield Outcome("bowed", min((*before.hands[1 - seat], *before.buried[1 - seat], *before.pile)))
         elif word == "lay":
             yield Outcome("high" if cards[0][0] in "5678" else "low", cards[0])
@@ -180,7 +181,7 @@ class BuryingOutcomes(Outcomes[Any]):
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> State:
-    """Seat 0 or 1 is to lay a card."""
+    """Return a position with seat 0 or 1 to lay a card."""
     monkeypatch.setitem(engine.GAMES, "toy", toys.game(toys.Toy))
     state: Any = engine.new("toy", 2, "bow 2")
     dice = random.Random(1)
@@ -200,14 +201,14 @@ def naming(outcomes: Outcomes[Any]) -> Guide[Any]:
 def told(
     state: State, *thought: Weighed, outcomes: Outcomes[Any] | None = None, nodes: int = 10**6
 ) -> Reason:
-    """The reason for the first of these moves, of the seat that is to act."""
+    """Return the reason for the first of these moves, for the seat to act."""
     budget = Budget(nodes, None, None)
     guide = naming(outcomes or BuryingOutcomes())
     return because(state, state.to_act[0], guide, thought, budget, random.Random(3))
 
 
 def lays(state: State) -> tuple[Move, Move]:
-    """A high card and a low one that may be laid."""
+    """Return a high card and a low card that may be laid."""
     words = state.choice(state.to_act[0], ("lay",)).words
     return ("lay", max(words)), ("lay", min(words))
 
@@ -237,7 +238,7 @@ def test_one_verdict_says_all(toy: State) -> None:
 
 
 class Facts(BuryingOutcomes):
-    """As the table stands: a high card lies there, or a low one."""
+    """Outcomes that are facts at once: a high card lies there, or a low one."""
 
     gains: ClassVar = ("lies-high", "high")
     fears: ClassVar = ("low", "lies-low")
@@ -289,7 +290,7 @@ def test_the_next_move_is_the_best_that_does_worse(toy: State) -> None:
 def test_a_move_in_no_world_is_nothing_to_go_by(toy: State) -> None:
     high, low = lays(toy)
     reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.0, 0))
-    assert reason.other not in (high, None)  # of those that were not weighed
+    assert reason.other not in (high, None)  # one of the unweighed moves
     assert reason.kind == "weighed"
 
 
@@ -320,7 +321,7 @@ def test_a_game_without_outcomes_has_its_numbers_and_how_it_ends(toy: State) -> 
     assert advice.reason.kind in ("weighed", "equal")
 
 
-# The laws bite
+# The laws catch violations
 
 
 def test_the_law_finds_a_card_that_is_not_theirs(toy: State) -> None:
@@ -362,7 +363,7 @@ def look(state: State, times: int) -> None:
 
 
 def test_outcomes_are_told_apart() -> None:
-    """Each name is a gain or a fear, and only once; a sentence about some of them is about those."""
+    """Each name is either a gain or a fear, and `each`, `plain` and `facts` list only these names."""
     for key, game in engine.GAMES.items():
         outcomes = guide_of(engine.new(key, game.seats[0], "names")).outcomes
         names = (WON, LOST, *outcomes.gains, *outcomes.fears)

@@ -1,6 +1,6 @@
-"""Games as text: those of `tests/engine/games/` are read and played again, and every change is found.
+"""Games as text: records in `tests/engine/games/` are read and replayed, and every change is detected.
 
-A record that is put there, of a real game, is a test from then on.
+Any real game's record that is added there becomes a test.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def sealed(lines: list[str]) -> str:
-    """The text of somebody who changed it and made its checksums again."""
+    """Return a changed text with new checksums."""
     body = lines[:-2]
     return "\n".join([*body, record._check(body), ""])
 
@@ -59,7 +59,8 @@ def test_a_changed_character_is_found_in_its_line(path: Path) -> None:
         other = rng.choice([one for one in "0aZ♥ ,:" if one != text[at]])
         line = text.count("\n", 0, at) + 1
         found = refused(text[:at] + other + text[at + 1 :])
-        # In one of 65,536 the line has the same checksum as before, and only that of all shows it.
+        # One change in 65,536 leaves the line's checksum as it was, and only the whole record's checksum
+        # shows it.
         assert found.line == line or text[at] == "\n" or "checksums" in str(found), (at, found)
     for number, line in enumerate(text.split("\n")[:-2], 1):
         assert refused(text.replace(line + "\n", "", 1)).line <= number or not line
@@ -110,7 +111,7 @@ def test_names_are_one_line_each() -> None:
 
 
 def test_a_record_of_a_release_with_fewer_options_is_read() -> None:
-    """FS-22: its game was played without them, and plays so again; no other line may be missing a word."""
+    """FS-22: its game was played without them, and still is. No other line may lack a word."""
     lines = lines_of(HERE / "four-sisters.txt")
     at = next(number for number, line in enumerate(lines) if line.startswith("options: "))
     assert lines[at] == "options: days=1"

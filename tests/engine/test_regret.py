@@ -1,4 +1,4 @@
-"""Regret: a wrong answer to a puzzle is regretted, a right one is not, and it knows no hidden card."""
+"""Regret: wrong answers to puzzles are regretted and right ones aren't, without knowing hidden cards."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def wrong_answer(one: Puzzle) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 def test_wrong_answers_are_regretted_and_the_robots_own_are_not(game: str) -> None:
-    """If a game is played on by rule of thumb, a good move may pay late: 45 to 87 of 100 wrong answers are
-    regretted for sure, by game.
+    """When games continue by rule of thumb, a good move may pay late. Depending on the game, 45 to 87 of 100
+    wrong answers are regretted for sure.
     """
     asked = puzzles(game)
     found = [robots.regret(observed(one), wrong_answer(one)) for one in asked]

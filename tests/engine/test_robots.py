@@ -1,6 +1,6 @@
-"""Computer players: they see no more than their seat, always answer, always alike, and with some sense.
+"""Robots see only what their seat sees, always answer, answer reproducibly, and play with some sense.
 
-How well they play is measured by `./run bench robots`; here is only enough to notice one out of its wits.
+`./run bench robots` measures how well they play. These tests only notice a robot that has lost its wits.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ tables = pytest.mark.parametrize(
     ],
 )
 FEW = 40
-"""Nodes for a robot that looks at its moves only."""
+"""Nodes for a robot that only looks at its moves."""
 
 
 # Sight
@@ -45,7 +45,7 @@ FEW = 40
 
 @pytest.mark.parametrize("key", engine.GAMES)
 def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, monkeypatch: pytest.MonkeyPatch):
-    """Those that imagine, and those that think: another seed, other hidden cards, another imagined world."""
+    """The dice for imagining and for thinking ignore the seed, hidden cards and imagined worlds."""
     state = next(one for one in positions(key)[2::-1] if one.to_act)
     seat = state.to_act[0]
     twin = state.imagine(seat, random.Random(1))
@@ -101,7 +101,7 @@ def test_an_imagined_hand_is_not_the_real_one():
 @pytest.mark.slow
 @tables
 def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
-    """Above all the four of Four Sisters, which might pass for ever."""
+    """Especially the four in Four Sisters, which could pass for ever."""
     state = engine.new(key, seats, "alone")
     for number in range(4_000):
         if state.result is not None:
@@ -126,7 +126,7 @@ def test_only_who_has_to_decide_is_asked():
 
 
 def test_advice_weighs_the_moves_in_the_same_worlds():
-    """Of two cards that are looked at to the end, the better one has the higher worth."""
+    """Of two cards that are searched to the end, the better one has the higher worth."""
     state = engine.new("the-four-courts", 3, "weigh")
     while len(state.to_act) > 1:
         seat = state.to_act[0]
@@ -139,7 +139,7 @@ def test_advice_weighs_the_moves_in_the_same_worlds():
 
 
 class Foreknowing(Guide[State]):
-    """In every world the second candidate is worth a little more; beforehand more is said for the first."""
+    """A guide with a second candidate that is slightly better, but a prior that favours the first."""
 
     beforehand = (20, 0.1)
 
@@ -151,7 +151,7 @@ class Foreknowing(Guide[State]):
 
 @pytest.mark.parametrize(("worlds", "chosen"), [(150, "S"), (250, "H")])
 def test_what_is_known_beforehand_counts_as_worlds_that_were_looked_at(worlds: int, chosen: str):
-    """Twenty worlds, a tenth better: as much as two hundred, a hundredth worse."""
+    """Twenty prior worlds, a tenth better, balance two hundred that are a hundredth worse."""
     state = engine.new("court-piece", 4, "beforehand")
     budget = Budget(12 * worlds, None, None)
     candidates: list[Move] = [("S",), ("H",)]
@@ -180,7 +180,7 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
 
 
 class Forfeit(toys.Toy):
-    """A player who bows has lost, and knows it."""
+    """A toy in which bowing loses the game at once."""
 
     __slots__ = ()
 
@@ -207,7 +207,7 @@ def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pyte
 
 
 class Priced(Guide[State]):
-    """Each trump suit is worth the same in every world; who is blind thinks of the dearest mistakes first."""
+    """A guide with a fixed worth for each trump suit. A blind robot tries the costliest mistakes first."""
 
     worth: ClassVar[dict[Move, float]] = {("S",): 0.8, ("H",): 0.76, ("D",): 0.6, ("C",): 0.2}
 
@@ -235,7 +235,7 @@ def _slips(guide: Guide[State], share: float) -> Counter[Move]:
 
 
 def test_a_slip_is_the_second_best_mostly_and_never_loses_more_than_its_share():
-    """The diamonds lose a quarter, the clubs three."""
+    """Diamonds lose a quarter, and clubs three quarters."""
     made = _slips(Priced(), 0.3)
     assert made.keys() == {("H",), ("D",)}
     assert made["H",] > 3 * made["D",] > 0
@@ -244,19 +244,19 @@ def test_a_slip_is_the_second_best_mostly_and_never_loses_more_than_its_share():
 
 
 def test_who_has_a_blind_spot_makes_the_move_that_looks_best_without():
-    """The clubs come first to who does not see, and lose more than the share: then the diamonds."""
+    """A robot with a blind spot prefers clubs. If they lose more than its share, it plays diamonds."""
     assert _slips(Blind(), 0.3)["D",] > 200
     assert _slips(Blind(), 0.9)["C",] > 200
     assert _slips(Blind(), 0.01).keys() == {("S",)}
 
 
-# How it is decided
+# Decisions in particular games
 
 
 RED = "AH KH QH JH 9H AD KD QD JD TD 9D 8D 7D"
 BLACK = "7S 6S 5S 4S 3S 2S 8C 7C 6C 5C 4C 3C 2C"
 MIXED = ("AS KS QS TH 4H 3H 2H 4D 3D 2D AC KC QC", "JS TS 9S 8S 8H 7H 6H 5H 6D 5D JC TC 9C")
-"""Four hands, with spades as trumps: RED leads the ace of hearts, and BLACK has none."""
+"""Two more hands, with spades as trumps. RED leads the ace of hearts, and BLACK has none."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -270,7 +270,7 @@ def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
 
 
 def test_an_ace_is_not_thrown_while_low_cards_are_there():
-    """Seat 1 has no heart: its Aces win no trick; if it has only Aces, one of them goes."""
+    """Seat 1 has no hearts, so its Aces win no trick. If it has only Aces, one of them is thrown."""
     state = position(RED, BLACK.replace("2C", "AC"), MIXED[0].replace("AC", "2C"), MIXED[1])
     play(state, "KH")
     guide, moves = guide_of(state), [("AC",), ("3C",), ("7S",)]
@@ -288,7 +288,7 @@ def test_an_opponents_trick_is_trumped():
 
 
 def test_a_revoke_that_all_have_seen_is_called():
-    """Seat 1 throws a diamond on hearts, and plays a heart later (CP-16)."""
+    """Seat 1 throws a diamond on hearts, and later plays a heart (CP-16)."""
     state = position(RED, MIXED[0], BLACK, MIXED[1], honour=True)
     play(state, "AH 2D 2C 5H")
     assert engine.robots.decide(engine.robots.observe(state, 0, "r"), "fair", "s", FEW)[0] != "call"
@@ -299,7 +299,7 @@ def test_a_revoke_that_all_have_seen_is_called():
 
 
 def test_a_revoke_of_the_other_neighbour_is_called_too():
-    """Seat 0 does it, before the eyes of seat 1 (CP-16)."""
+    """Seat 0 revokes in view of seat 1 (CP-16)."""
     state = position(MIXED[0], RED, MIXED[1], BLACK, dealer=0, honour=True)
     play(state, "AH 5H 2C 2D KH 6H 3C 2H")
     seen = engine.robots.observe(state, 1, "r")
@@ -322,7 +322,7 @@ def test_a_revoke_of_the_other_neighbour_is_called_too():
     ids=lambda value: f"{value.key}-{value.seats}-{value.who}" if isinstance(value, bench.Match) else "",
 )
 def test_robots_have_their_wits(match: bench.Match, deals: int, least: float):
-    """Far below what the bench measures, and far above what chance gives."""
+    """The limits are far below what the bench measures, and far above chance."""
     reached = [bench.deal(match, number).reached for number in range(deals)]
     assert sum(reached) / deals >= least
 
@@ -338,7 +338,7 @@ def test_a_higher_level_thinks_longer_and_judges_better():
 
 
 def test_who_has_won_by_seven_tricks_goes_on() -> None:
-    """CP-11: it can lose nothing by that."""
+    """CP-11: it can't lose anything by continuing."""
     state = position(*ONE_SUIT_EACH)
     trick_by_trick(state, 7)
     assert state.choice(0) is not None

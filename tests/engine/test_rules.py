@@ -1,4 +1,4 @@
-"""The numbered rules, RULES.md in a game's folder: what is cited can be looked up, and each is proved."""
+"""The numbered rules (RULES.md in a game's folder): every cited rule exists, and every rule has a test."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import engine
 
 HOUSE = Path(__file__).resolve().parents[2]
 SOURCE = HOUSE.parent / "shared" / "rules"
-"""The source of the rules; a checkout alone does without."""
+"""The source of the rules, which a checkout alone doesn't have."""
 NUMBER = re.compile(r"^- ([A-Z]+-\d+) ", re.MULTILINE)
 CITING = ("*.py", "*.ftl", "*.md", "*.toml")
 
 
 def numbers(path: Path) -> list[str]:
-    """The rules that a file lists, in their order."""
+    """Return the rules that a file lists, in order."""
     return NUMBER.findall(path.read_text("utf-8"))
 
 
@@ -29,7 +29,7 @@ CITED = re.compile(rf"(?<![\w-])(?:{'|'.join(LETTERS)})-\d+")
 
 
 def cited(*places: str) -> dict[str, set[Path]]:
-    """Return every rule number that those places name, with the files that name it."""
+    """Return every rule number that these places name, with the files."""
     found: dict[str, set[Path]] = {}
     for place in places:
         for kind in CITING:
@@ -52,7 +52,7 @@ def test_no_rule_is_cited_that_there_is_not():
 
 
 def test_every_rule_is_named_by_a_test():
-    """A rule is done when a test names its number."""
+    """A rule counts as covered when a test names its number."""
     proved = {
         number
         for number, paths in cited("tests/engine").items()
@@ -70,11 +70,11 @@ def test_rules_of_one_game_are_not_cited_in_the_folders_of_another():
 
 
 OURS = {"the-four-courts": 1}
-"""The number of rules at the end of a game's list that its source does not have: each is a ruling of ours."""
+"""Number of rules at the end of a game's list that aren't in its source. Each is our own ruling."""
 
 
 def ours(key):
-    """Return the rules that a game has beyond those of its source."""
+    """Return the rules that a game adds to its source."""
     return RULES[key][len(RULES[key]) - OURS.get(key, 0) :]
 
 

@@ -1,4 +1,4 @@
-"""Sealed seeds: each shuffle has its own secret, with a seal that was published before."""
+"""Sealed seeds: each shuffle has its own secret, and its seal is published in advance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEALT = [(key, seats) for key, game in engine.GAMES.items() for seats in game.se
 
 
 def deal(number: int) -> tuple[dict[str, Any], engine.State]:
-    """A game of any kind, played at random to its end, as everybody may check it."""
+    """Return a game of some kind, played at random to its end, as anybody can check it."""
     rng = random.Random(number)
     key, seats = DEALT[number % len(DEALT)]
     seed = sealed(f"{rng.getrandbits(128):032x}", [f"word {rng.random()}" for _ in range(seats)], number)
@@ -64,15 +64,15 @@ def test_each_shuffle_has_a_seed_of_its_own_which_every_cut_changes() -> None:
 def test_what_is_drawn_is_counted_and_all_of_it_open_at_the_end(number: int) -> None:
     found, state = deal(number)
     numbers = [one.number for one in found["shuffles"]]
-    assert numbers == sorted(set(numbers))  # a pile of one card is counted, and not shuffled
+    assert numbers == sorted(set(numbers))  # a pile of one card is counted but not shuffled
     assert not numbers or numbers[-1] < state.shuffles_open
 
 
 def test_while_a_game_is_played_nothing_is_open_but_rounds_of_court_piece_that_are_over() -> None:
-    """CP-3: each round is dealt from the whole pack, so an earlier one tells nothing of it."""
+    """CP-3: each round is dealt from the whole pack, so earlier rounds don't reveal its cards."""
     for key, seats in DEALT:
         state = engine.new(key, seats, "seed")
-        assert state.shuffles_open == (1 if key == "court-piece" else 0)  # who deals first all see
+        assert state.shuffles_open == (1 if key == "court-piece" else 0)  # everybody sees who deals first
     heard = Heard("seed")
     state = engine.new("court-piece", 4, heard, {"rounds": 3})
     for _, _, events in random_game(state, random.Random(1)):

@@ -39,7 +39,7 @@ def test_what_most_games_have_in_common_is_told():
 
 
 def test_fewer_than_a_clear_majority_tell_nothing():
-    """Nor do games that are too few, nor those that ended before."""
+    """Neither do too few games, or games that ended before."""
     duels = [Next(("duel", "9S"), ("action", "own"))] * 14
     assert told(*duels, *[lays("8S")] * 6) is None
     assert told(*[lays("9S")] * 11) is None
@@ -71,7 +71,7 @@ def test_a_sequel_begins_the_moves_that_have_its_words():
 
 
 def test_the_next_move_is_the_next_that_was_chosen():
-    """Not one that had to be made, nor what is routine."""
+    """Forced moves and routine moves don't count."""
     chosen = forced = 0
     for number in range(40):
         state = engine.new("court-wars", 3, f"next {number}")

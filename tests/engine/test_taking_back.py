@@ -1,4 +1,4 @@
-"""Each game says what its moves have shown, by the rules: a shown card cannot be taken back."""
+"""Each game declares what its moves have shown, because a shown card can't be taken back."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from tests.engine.walk import random_game
 
 NOTHING, OWN, HIDDEN = "nothing", "own", "hidden"
 EXPECTED: Mapping[str, Mapping[str, set[str]]] = {
-    # CP-3: trumps bring the rest of the cards. CP-5: a card lies open; the last of a round brings the next.
+    # CP-3: naming trumps deals the remaining cards. CP-5: a card is played openly, and a round's last card
+    # deals the next.
     "court-piece": {"trump": {HIDDEN}, "card": {OWN, HIDDEN}, "sweep": {NOTHING, HIDDEN}},
-    # CW-7: who defends draws, and so does who skips; CW-9: Guards lie open. CW-4: the set-up draws.
+    # CW-7: a defender draws, and so does a player who skips. CW-9: Guards are open. CW-4: the set-up draws.
     "court-wars": {
         "draw": {HIDDEN}, "skip": {HIDDEN}, "attack": {NOTHING, HIDDEN}, "guard": {NOTHING, HIDDEN},
         "joker": {NOTHING},
     },
-    # FC-6: picks are secret. FC-8: what is laid was revealed; the last of a round brings the next (FC-11).
+    # FC-6: picks are secret. FC-8: laid cards were revealed, and a round's last card deals the next (FC-11).
     "the-four-courts": {"pick": {HIDDEN}, "court": {NOTHING, HIDDEN}},
-    # FS-4: a player's own Scheme is no secret to them. The last Scheme begins the Day, the last card ends it.
+    # FS-4: players know their own Scheme. The last Scheme begins the Day, and the last card ends it.
     "four-sisters": {
         "scheme": {NOTHING, HIDDEN}, "turn": {OWN, NOTHING, HIDDEN}, "support": {OWN, NOTHING, HIDDEN},
     },
-    # FT-3: each turn begins with drawing. FT-11: face down is not shown. FT-15: the offering lies open.
+    # FT-3: each turn begins with drawing. FT-11: face-down cards aren't shown. FT-15: the offering is open.
     "four-tribes": {
         "lay": {HIDDEN}, "retire": {HIDDEN}, "nothing": {HIDDEN}, "duel": {NOTHING, HIDDEN},
         "propose": {OWN, HIDDEN}, "accept": {HIDDEN}, "refuse": {NOTHING, HIDDEN}, "reply": {HIDDEN},

@@ -1,4 +1,4 @@
-"""Tricks, and cards as bits: what every game of tricks stands on."""
+"""Tricks, and cards as bits: the basis of every trick-taking game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.cards.tricks import Trick, best
 
 
 def test_bits_and_words_name_the_same_winner() -> None:
-    """A second opinion: the card with the highest (is trump, follows, rank)."""
+    """The test computes the winner independently, as the card with the highest (is trump, follows, rank)."""
     dice = random.Random(1)
     for _ in range(2000):
         cards = dice.sample(STANDARD.cards, dice.randint(1, 4))

@@ -1,8 +1,8 @@
-"""Views, events and worlds are what a game's `view` says they are: every key, and every value of its type.
+"""Views, events and worlds match their declared types: every key, and every value.
 
-A game has a module `view` in its folder: the TypedDict that its `State.view` returns, `EVENTS` with a
-TypedDict for the data of each event, and `World`, the fields of a state that its guide reads. A game without
-one is left out. The end of this file shows that a wrong key is found.
+A game's folder has a module `view` with the TypedDict that its `State.view` returns, `EVENTS` with a
+TypedDict for each event's data, and `World`, the state fields that its guide reads. Games without the module
+are left out. The end of this file shows that a wrong key is found.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from tests.engine.laws.games import Setup, parameters, setups
 from tests.engine.walk import random_game
 
 SELDOM = 40
-"""Views are looked at after so many moves, and whenever something happens that has not happened so often."""
+"""Examine views after this many moves, and whenever an event occurs that hasn't occurred often yet."""
 LONG = 400
-"""Moves of a game that are looked at: by then all has been seen but an end, which shorter games have."""
+"""Number of moves to look at. By then everything has been seen except an end, which shorter games have."""
 ENOUGH = 8
-"""Number of events of a name to look at in a game, and of first views with each."""
+"""Number of events of each name to look at in a game, and of first views with each."""
 
 
 def typed(game: Game) -> ModuleType | None:
-    """The module `view` of a game's folder."""
+    """Return the module `view` in a game's folder, or None if it has none."""
     name = game.state.__module__.rpartition(".")[0] + ".view"
     return import_module(name) if find_spec(name) else None
 
@@ -53,9 +53,7 @@ SETUPS = [setup for game in engine.GAMES.values() if typed(game) for setup in se
 
 
 def amiss(value: Any, hint: Any, where: str) -> Iterator[str]:
-    """Return what about a value is not as its type says; numbers are not booleans, and keys are neither more
-    nor fewer.
-    """
+    """Yield how a value differs from its type. Numbers aren't booleans, and keys must match exactly."""
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
         return
@@ -98,12 +96,12 @@ def amiss(value: Any, hint: Any, where: str) -> Iterator[str]:
 
 @cache
 def declared(hint: Any) -> dict[str, Any]:
-    """Return the keys of a TypedDict with their types, read once."""
+    """Return a TypedDict's keys with their types. They're read once."""
     return get_type_hints(hint, include_extras=True)
 
 
 def amiss_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
-    """The same, of a dict that has to be a TypedDict."""
+    """Yield the same for a value that must match a TypedDict."""
     if type(value) is not dict:
         yield f"{where}: {value!r} is no dict"
         return
@@ -121,7 +119,7 @@ def amiss_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
 
 
 def amiss_at(state: State, module: ModuleType) -> Iterator[str]:
-    """Return what any seat, a bystander or a guide is shown otherwise than declared."""
+    """Yield how the views of all seats and bystanders, and the guide's world, differ from their types."""
     hint = get_type_hints(type(state).view)["return"]
     assert is_typeddict(hint), f"{type(state).__name__}.view returns {hint}, which is no TypedDict"
     for seat in (None, *range(state.seats)):
@@ -154,7 +152,7 @@ def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
             break
 
 
-# The laws bite
+# The laws catch violations
 
 
 class Inner(TypedDict):

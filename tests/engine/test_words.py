@@ -1,4 +1,4 @@
-"""The complete moves of a seat: all, or of too many about as many as are asked for; and those ahead."""
+"""A seat's complete moves: all, or roughly as many as requested if there are too many. Also moves ahead."""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""Burying, a toy game with every trouble that the contract knows: the conformance suite proves itself on it.
+"""Burying, a toy game with every complication that the contract allows. The conformance suite tests itself on
+it.
 
-Sixteen cards, `1A` to `8B`; four each, the rest is the pile. Everyone first buries two cards at once and in
-secret, and may change them until the last has ("bury", "1A+2B"). Then, in turn: ("lay", card), and the next
-of the pile is drawn; or ("trade", "6A+2B"), ordered: the first goes under the pile, the second is laid. At
-any time after the burying, a seat may ("bow",) once. Laid cards count their rank, a bow 1. CHEATS are sisters
-of the game that break one law each, in a way of their own.
+It has sixteen cards, `1A` to `8B`. Each seat gets four, and the rest is the pile. First everyone buries two
+cards at the same time and in secret, and may change them until the last seat has buried ("bury", "1A+2B").
+Then, in turn, a seat plays ("lay", card) and draws the pile's next card, or plays ("trade", "6A+2B"), in
+which the order matters: the first card goes under the pile, and the second is laid. At any time after the
+burying, a seat may ("bow",) once. Laid cards count their rank, and a bow counts 1. CHEATS are variants of the
+game that each break one law in their own way.
 """
 
 from __future__ import annotations
@@ -212,17 +214,17 @@ def game(state: type[Toy]) -> Game:
 
 
 def cheat(**changed: Any) -> type[Toy]:
-    """Return a sister of the game with other methods, or other marks of its class."""
+    """Return a variant of the game with other methods or class attributes."""
     return type("Cheat", (Toy,), {"__module__": __name__, **changed})
 
 
 def shows(name: str, what: Callable[[Toy, int | None], Any], **more: Any) -> type[Toy]:
-    """Return a toy with a view that shows more, for everybody."""
+    """Return a toy with a public view that shows more."""
     return cheat(view=lambda self, seat: {**Toy.view(self, seat), name: what(self, seat)}, **more)
 
 
 def plays(change: Callable[[Toy, int, Move, list[Event]], list[Event] | None], **more: Any) -> type[Toy]:
-    """Return one that does something after each move, or tells something else of it."""
+    """Return a toy that does something after each move, or changes its events."""
 
     def play(self: Toy, seat: int, move: Move) -> list[Event]:
         events = Toy.play(self, seat, move)
@@ -233,7 +235,7 @@ def plays(change: Callable[[Toy, int, Move, list[Event]], list[Event] | None], *
 
 
 def mood(state: Toy, seat: int, move: Move, events: list[Event]) -> list[Event]:
-    """Says something in public that depends on hidden cards without naming one."""
+    """Publish an event that depends on hidden cards without naming one."""
     return [*events, Event("mood", seat, {"glad": any(card > "5" for card in state.hands[seat])})]
 
 
@@ -409,4 +411,4 @@ CHEATS: Mapping[str, tuple[str, type[Toy]]] = {
     "places one seat twice": ("over", cheat(finish=places_one_twice)),
     "plays after the end": ("over", cheat(choice=goes_on)),
 }
-"""For each cheat: its deed, the law that must notice, and the game."""
+"""For each cheat: what it does, the law that must notice, and the game."""

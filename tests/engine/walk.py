@@ -1,4 +1,4 @@
-"""A player without knowledge: walks the Choices of the contract word by word and picks at random."""
+"""A player without knowledge, which walks the contract's Choices word by word and picks at random."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.state import State
 from engine.words import random_word
 
 LONGEST = 50_000
-"""Moves after which a game is said not to end."""
+"""Number of moves after which a game is reported as endless."""
 
 
 def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) -> Move:
-    """Return a complete move of `seat` that begins with `said`, or () for a seat with no word to say."""
+    """Return a complete move of `seat` that begins with `said`, or () if the seat has nothing to say."""
     while (choice := state.choice(seat, said)) is not None:
         if not choice.words:
             assert not said, f"seat {seat} came to a dead end after {said}"
@@ -27,9 +27,9 @@ def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) ->
 def random_game(
     state: State, rng: random.Random, *, out_of_turn: float = 0.05, longest: int = LONGEST
 ) -> Iterator[tuple[int, Move, list[Event]]]:
-    """Plays `state` to its end, yielding each (seat, move, events) when it has been made.
+    """Play `state` to its end. Yield each (seat, move, events) after the move is made.
 
-    With the chance `out_of_turn` any seat is asked first, and makes a move if the rules give it one.
+    With probability `out_of_turn`, any seat is asked first, and makes a move if the rules allow one.
     """
     for _ in range(longest):
         if state.result is not None:

@@ -1,1 +1,1 @@
-"""The rules of single games, where one file would be too long."""
+"""Tests of single games' rules, where one file would be too long."""

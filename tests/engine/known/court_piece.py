@@ -1,4 +1,4 @@
-"""Court Piece, as the tests know it."""
+"""Facts about Court Piece."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.engine.known import Known, View, hands
 
 
 def lying(views: list[View]) -> tuple[list[str], int]:
-    """Hands, the trick and the caller's hidden card; stock and the tricks won lie face down."""
+    """Return hands, the trick and the caller's hidden card. The stock and won tricks are face down."""
     view = views[0]
     open_ones = [played["card"] for played in view["trick"]] + [
         one["closed_card"] for one in views if "closed_card" in one

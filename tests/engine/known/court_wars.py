@@ -1,4 +1,4 @@
-"""Court Wars, as the tests know it."""
+"""Facts about Court Wars."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.engine.known import Known, View
 
 
 def pack(options: Any) -> tuple[str, ...]:
-    """With or without Jokers."""
+    """Return the pack, with or without Jokers."""
     return STANDARD.cards + (STANDARD.extras if options.jokers else ())
 
 
 def lying(views: list[View]) -> tuple[list[str], int]:
-    """Courts with their Jokers and Guards, the card drawn and the discards; the pile is face down."""
+    """Return Court cards, Jokers, Guards, the drawn card and the discards. The pile is face down."""
     view = views[0]
     courts = [court for seat in view["courts"] for court in seat]
     cards = [court["card"] for court in courts] + [court["joker"] for court in courts if court["joker"]]

@@ -1,4 +1,4 @@
-"""The Four Courts, as the tests know it."""
+"""Facts about The Four Courts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.engine.known import Known, View, hands
 
 
 def lying(views: list[View]) -> tuple[list[str], int]:
-    """Hands, cards at the Courts, and those revealed and not laid yet; the discards are face down."""
+    """Return hands, cards at the Courts, and revealed cards not laid yet. The discards are face down."""
     view = views[0]
     laid = [card for court in view["courts"] for pile in court["cards"] for card in pile]
     revealed = [shown["card"] for shown in view["revealed"] if shown["court"] is None]

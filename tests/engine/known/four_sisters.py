@@ -1,4 +1,4 @@
-"""Four Sisters, as the tests know it."""
+"""Facts about Four Sisters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CARDS = tuple(rank + suit for suit in STANDARD.suits for rank in "A23456789Q")
 
 
 def lying(views: list[View]) -> tuple[list[str], int]:
-    """Hands, Schemes, Chateau and Oubliette; of who has not laid their Scheme yet, ten cards."""
+    """Return hands, Schemes, Chateau and Oubliette. Players without a laid Scheme have ten cards."""
     view = views[0]
     schemes = [card for own in views for card in own["scheme"]]
     chateau = [card for card in view["chateau"].values() if card]

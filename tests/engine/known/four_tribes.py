@@ -1,4 +1,4 @@
-"""Four Tribes, as the tests know it."""
+"""Facts about Four Tribes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.engine.known import Known, View, hands
 
 
 def lying(views: list[View]) -> tuple[list[str], int]:
-    """Hands, families, discards, what was put down for a duel or as an offering; the deck is face down."""
+    """Return hands, families, discards, and cards staked in a duel or offered. The deck is face down."""
     view = views[0]
     family = [member["card"] for members in view["families"] for member in members]
     staked = [own["affair"]["cards"] for own in views if own["affair"] and own["affair"].get("cards")]

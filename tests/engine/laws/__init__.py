@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game: each a function that takes any game.
+"""Laws that hold in every position of every game. Each is a function that accepts any game.
 
-No rule of any game may enter: the public contract is all that is used, and the toys prove that the laws bite.
+They use only the public contract, and know no game's rules. The toys prove that the laws catch violations.
 """

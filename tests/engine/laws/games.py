@@ -1,4 +1,4 @@
-"""Random games to hold the laws against: every set-up of a game, and positions of every kind it meets."""
+"""Random games for checking the laws: every set-up of a game, and positions of every kind that it reaches."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.state import Game, State
 from tests.engine.walk import LONGEST, random_game
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
-"""Random games of each set-up."""
+"""Number of random games for each set-up."""
 MIDDLE = 40 * GAMES
-"""Number of moves after which a game shows no new kind of position, except its end."""
+"""Number of moves after which a game shows no new kinds of positions, except its end."""
 
 
 class Setup(NamedTuple):
-    """A game at a table: how many seats, and which options differ from the defaults."""
+    """A game at a table: the number of seats, and the options that differ from the defaults."""
 
     game: Game
     seats: int
@@ -40,11 +40,11 @@ class Setup(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[Setup]:
-    """Every number of seats by every value of each option, others default. Of a range, these are the ends and
-    the middle; of a limit, none, the least and the greatest.
+    """Yield each number of seats with each value of each option, the other options being defaults. Ranges
+    give their ends and middle. Limits give none, the least and the greatest.
 
-    And with all switches turned at once, or as many as go together. At last, each preset of the game, as it
-    is and with every value of each other option. What the game refuses is left out.
+    Then yield as many switches turned at once as go together, and each preset, as it is and with each value
+    of each other option. Combinations that the game refuses are left out.
     """
     settings: list[tuple[tuple[str, Any], ...]] = [()]
     switches: list[tuple[str, Any]] = []
@@ -69,7 +69,7 @@ def setups(game: Game) -> Iterator[Setup]:
 
 
 def together(game: Game, wanted: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Return those of the wanted values that go together: each that does not contradict those before it."""
+    """Return the wanted values that go together: each one that doesn't contradict those before it."""
     kept: tuple[tuple[str, Any], ...] = ()
     for one in wanted:
         kept = (*kept, one) if _allowed(game, (*kept, one)) else kept
@@ -88,8 +88,8 @@ def _allowed(game: Game, options: tuple[tuple[str, Any], ...]) -> bool:
 
 
 def usual(game: Game) -> Iterator[Setup]:
-    """Yield the set-ups of every run: each number of seats, and each option at one of them in turn; of
-    numbers the least and the greatest, of limits also none; and the presets as they are.
+    """Yield the set-ups for every run: each number of seats, each option at one of these in turn, and the
+    unchanged presets. Numbers give the least and the greatest, and limits also none.
     """
     order: dict[tuple[tuple[str, Any], ...], int] = {}
     presets = [preset for _, preset in game.presets if preset]
@@ -102,7 +102,7 @@ def usual(game: Game) -> Iterator[Setup]:
 
 
 def _utmost(setup: Setup) -> bool:
-    """Return whether no option is a number between the least and the greatest that it may be."""
+    """Return whether every numeric option has its least or greatest value."""
     chosen = dict(setup.options)
     return all(
         type(chosen.get(field.name)) is not int
@@ -113,8 +113,8 @@ def _utmost(setup: Setup) -> bool:
 
 
 def parameters(found: Iterable[Setup]) -> list[Any]:
-    """Return the set-ups as pytest takes them. All but the smallest table of a game without options are slow,
-    all together; and those that are not usual are for the night.
+    """Return the set-ups as pytest parameters. All except the smallest table with default options are slow,
+    and unusual set-ups are left for the night.
     """
     return [pytest.param(one, id=str(one), marks=_marks(one)) for one in found]
 
@@ -126,7 +126,7 @@ def _marks(setup: Setup) -> list[pytest.MarkDecorator]:
 
 
 class Played(NamedTuple):
-    """A random game played to its end, with some of its positions: of every question asked at least one."""
+    """A random game played to its end, with some of its positions: at least one for each question asked."""
 
     setup: Setup
     number: int
@@ -136,7 +136,7 @@ class Played(NamedTuple):
     end: State
 
     def again(self) -> State:
-        """The game as it began."""
+        """Return the game as it began."""
         return self.setup.new(self.seed)
 
     @contextlib.contextmanager
@@ -151,7 +151,7 @@ class Played(NamedTuple):
 
 
 def played(setup: Setup, number: int, *, each: int = 2, more: int = 3, longest: int = LONGEST) -> Played:
-    """Random game `number` of a set-up: up to `each` positions of every question, `more` from anywhere."""
+    """Play random game `number` of a set-up. Keep `each` positions per question, and `more` others."""
     rng = random.Random(f"{setup} {number}")
     seed = f"the secret seed {number} of {setup}"
     state = setup.new(seed)
@@ -188,7 +188,7 @@ def played(setup: Setup, number: int, *, each: int = 2, more: int = 3, longest: 
 
 @functools.cache
 def positions(key: str, more: int = 1) -> tuple[State, ...]:
-    """Return positions of every question that one game of the smallest and one of the largest table meets."""
+    """Return positions of every question that occurs in one game each at the smallest and largest table."""
     game = engine.GAMES[key]
     states: list[State] = []
     for seats in sorted({game.seats[0], game.seats[-1]}):

@@ -1,4 +1,4 @@
-"""All laws by name, each held against a whole random game: against its moves, or some of its positions."""
+"""All laws by name. Each is checked against the moves or some positions of a whole random game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.engine.laws.games import MIDDLE, Played
 
 Law = Callable[[Played, random.Random, Known], None]
 REASONED = 3
-"""Number of positions, about, in which a game asks a robot for its reasons."""
+"""Approximate number of positions per game that a robot must give reasons in."""
 
 
 def positions(law: Callable[[State, random.Random], object]) -> Law:
-    """Return a law of positions, held against all that were kept of a game."""
+    """Return a law that checks every stored position of a game."""
 
     def hold(game: Played, rng: random.Random, known: Known) -> None:
         for moved, state in game.positions:
@@ -29,12 +29,12 @@ def positions(law: Callable[[State, random.Random], object]) -> Law:
 
 
 def knowing(law: Callable[[State, random.Random, Known], object]) -> Law:
-    """Return a law that needs knowledge of the game."""
+    """Return a law that needs facts about the game."""
     return lambda game, rng, known: positions(lambda state, rng: law(state, rng, known))(game, rng, known)
 
 
 def further(law: Callable[[Played, int, State, random.Random], object]) -> Law:
-    """Return one that looks at how the game went on from each position."""
+    """Return a law that checks how the game continued from each position."""
 
     def hold(game: Played, rng: random.Random, known: Known) -> None:
         for moved, state in game.positions:
@@ -52,7 +52,7 @@ def imagined(game: Played, rng: random.Random, known: Known) -> None:
 
 
 def thought(*laws: Callable[[State, random.Random], object]) -> Law:
-    """Return a law of robots, which gets few positions because they take long."""
+    """Return a law about robots. It checks few positions, because robots are slow."""
 
     def hold(game: Played, rng: random.Random, known: Known) -> None:
         for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
@@ -87,7 +87,7 @@ def told(game: Played, rng: random.Random, known: Known) -> None:
 
 
 def conserved(game: Played, rng: random.Random, known: Known) -> None:
-    """Each card lies in one place: with what the seats see and the backs they count, it is the pack."""
+    """Check that each card is in one place: the cards and backs that seats see make up the pack."""
     state = game.again()
     pack = known.pack(state.options)
     for moved, (seat, move) in enumerate(game.moves[:300], 1):
@@ -100,7 +100,7 @@ def conserved(game: Played, rng: random.Random, known: Known) -> None:
 
 
 def swapped(game: Played, rng: random.Random, known: Known) -> None:
-    """The same moves in the real world and in one imagined by a seat, which cannot tell them apart."""
+    """Play the same moves in the real world and in one that a seat can't tell from it."""
     state = game.again()
     swap = seeing.Swap(state, rng.randrange(state.seats), rng, known.parting)
     for moved, (seat, move) in enumerate(game.moves[:MIDDLE]):
@@ -110,7 +110,7 @@ def swapped(game: Played, rng: random.Random, known: Known) -> None:
 
 
 def ended(law: Callable[[Played, random.Random], object]) -> Law:
-    """Return a law of the end of a game."""
+    """Return a law about a game's end."""
 
     def hold(game: Played, rng: random.Random, known: Known) -> None:
         with game.at(len(game.moves)):
@@ -158,4 +158,4 @@ LAWS: Mapping[str, Law] = {
 }
 SLOW = ("robots", "reasons")
 COSTLY = ("told", "rematch", "time", "recorded")
-"""Laws held against only a tenth of the games, if there are many."""
+"""Laws checked for only a tenth of the games, if there are many."""

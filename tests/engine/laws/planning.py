@@ -1,4 +1,4 @@
-"""Laws of planning: a policy plays a legal move, and depends only on what the seat sees."""
+"""Laws about planning: a policy plays a legal move, and depends only on what the seat sees."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ WORLDS = 3
 
 
 def policies_are_theirs(state: State, rng: random.Random) -> None:
-    """Names that can be stored; a legal move or none; the same in any world that a seat cannot tell from it;
-    and None for a seat that is not asked.
+    """Check that policies have storable names, play a legal move or none, agree in all worlds that look alike
+    to the seat, and return None for a seat that isn't asked.
     """
     before = engine.dump(state)
     for seat in range(state.seats):
@@ -43,7 +43,7 @@ def policies_are_theirs(state: State, rng: random.Random) -> None:
 
 
 def no_choice_is_theirs(state: State, rng: random.Random) -> None:
-    """A seat without a choice can see that it has none; a world ahead is made of what that seat sees."""
+    """Check that a seat can see when it has no choice, and that worlds ahead use only what it sees."""
     before = engine.dump(state)
     for seat in range(state.seats):
         move = only_move(state, seat)

@@ -1,4 +1,4 @@
-"""Laws of how a game goes on: copies, loads, replays, the end, the rematch and the time."""
+"""Laws about how games continue: copies, loading, replays, the end, the rematch and time limits."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.engine.laws.seeing import imagined
 from tests.engine.walk import random_game
 
 DUMP = 4096
-"""Bytes that a state may take in the database."""
+"""Maximum size of a state in the database, in bytes."""
 
 
 def plays_on(game: Played, moved: int, state: State, far: int = 30) -> None:
-    """A copy, and a load of the dump, play on like the game itself, and leave it alone."""
+    """Check that a copy and a loaded dump play on like the game itself, and don't affect it."""
     before = engine.dump(state)
     copied, loaded, real = state.copy(), engine.load(before), state.copy()
     assert engine.dump(copied) == before
@@ -37,13 +37,13 @@ def plays_on(game: Played, moved: int, state: State, far: int = 30) -> None:
 
 
 def small(state: State) -> None:
-    """A dump is at most 4 KB."""
+    """Check that a dump is at most 4 KB."""
     size = len(engine.dump(state).encode())
     assert size <= DUMP, f"{size} bytes"
 
 
 def over(game: Played) -> None:
-    """Everybody has one place and one score, partners share it, and no seat has a word left to say."""
+    """Check that everybody has one place and one score, partners share them, and no seat has a move left."""
     state, setup = game.end, game.setup
     result = state.result
     assert result is not None
@@ -72,8 +72,8 @@ def over(game: Played) -> None:
 
 
 def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
-    """People may end a game at any moment: it is over then, also when it was dumped and loaded, and no seat
-    has a word left to say; and people may play again after an early end.
+    """Check that people can end a game at any time. It's over then, even after a dump and a load, no seat has
+    a move left, and a rematch is possible.
     """
     sides = game.setup.game.partners(state.seats)
     for places, how in ((sides[::-1], "resigned"), ((tuple(range(state.seats)),), "drawn")):
@@ -95,7 +95,7 @@ def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
 
 
 def rematches(game: Played, rng: random.Random) -> None:
-    """The same people play again, by the same options, as good a game as the first; the old one stays."""
+    """Check that a rematch is an equally valid game with the same people and options, and is repeatable."""
     before = engine.dump(game.end)
     again = game.end.rematch("another seed")
     assert engine.dump(again) == engine.dump(game.end.rematch("another seed"))
@@ -114,8 +114,8 @@ def rematches(game: Played, rng: random.Random) -> None:
 
 
 def recorded(game: Played, rng: random.Random) -> None:
-    """A game read from its record is unchanged, for every way to end, also when it is the next one of the
-    same people; and its moves stand in their order.
+    """Check that a game read from its record is unchanged for every kind of end, even if it's a rematch, and
+    that its moves are in order.
     """
     opening, moves = game.again(), list(game.moves)
     assert engine.dump(_read_again(opening, moves).end) == engine.dump(game.end)
@@ -141,7 +141,7 @@ def _read_again(opening: State, entries: list[record.Entry]) -> record.Record:
 
 
 def time_called(game: Played, moved: int, state: State, rng: random.Random) -> None:
-    """After `call_time` a game is still a game, and called twice is called once."""
+    """Check that a game stays valid after `call_time`, and that a second call has no effect."""
     timed = state.copy()
     timed.call_time()
     once = engine.dump(timed)

@@ -1,4 +1,4 @@
-"""Laws of robots: their moves, advice and reasons follow only from what a seat sees."""
+"""Laws about robots: their moves, advice and reasons follow only from what a seat sees."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from engine.state import State
 from engine.words import moves
 
 FEW = 40
-"""Nodes for a robot that looks at its moves only."""
+"""Nodes for a robot that only looks at its moves."""
 MOST = 300
-"""Nodes after which one more world is seen to be too many."""
+"""Nodes after which one more world is reported as too many."""
 NODES = 120
-"""Moves in imagined games for one reason: a few worlds."""
+"""Moves in imagined games for one reason, enough for a few worlds."""
 WORLDS = 4
 
 
 def robots_are_theirs(state: State, rng: random.Random) -> None:
-    """A robot gives a legal answer, always the same, also from a copy in another process and with other cards
-    hidden; so is its advice, which begins with the move of a strong one. Thinking leaves the state unchanged,
-    takes no more nodes than it was given, and ends with the clock.
+    """Check that a robot's answer is legal and reproducible, even from a copy in another process or with
+    other hidden cards.
+
+    The same holds for its advice, which begins with a strong robot's move. Thinking leaves the state
+    unchanged, stays within its nodes, and stops with the clock.
     """
     seat, level = rng.choice(state.to_act), rng.choice(robots.LEVELS)
     before, seen = engine.dump(state), robots.observe(state, seat, "r")
@@ -37,7 +39,7 @@ def robots_are_theirs(state: State, rng: random.Random) -> None:
     assert seen.open().choice(seat) == state.choice(seat)
     assert state.seed not in (seen.open().seed, seen.view)
     twin, other = pickle.loads(kept), robots.observe(state.imagine(seat, rng), seat, "r")
-    # In Four Tribes a world also says what the others have seen of one another, which is imagined, too.
+    # In Four Tribes, a world also includes what the others have seen of each other, which is imagined too.
     more = state.key == "four-tribes"
     assert seen == twin
     assert seen == other or more
@@ -77,7 +79,7 @@ def robots_are_theirs(state: State, rng: random.Random) -> None:
 
 
 class _Watched:
-    """A guide that looks into no further world once the nodes are used up."""
+    """A guide that fails the test if it looks into another world after the nodes are used up."""
 
     def __init__(self, guide: Guide[Any], budget: Budget) -> None:
         self._guide, self._budget = guide, budget
@@ -95,14 +97,14 @@ class _Watched:
 
 
 def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
-    """No card, suit or place is named that the view of the seat does not show."""
+    """Check that a reason names no card, suit or place that the seat's view doesn't show."""
     for count in (reason.gain, reason.fear):
         if count is not None and count.outcome.about:
             assert count.outcome.about in _words(view), f"{count.outcome} is not theirs to know"
 
 
 def plans_what_is_seen(state: State, seat: int, sequel: Sequel | None) -> None:
-    """A plan names no card that the view of the seat does not show."""
+    """Check that a plan names no card that the seat's view doesn't show."""
     seen = _words(state.view(seat))
     for _, word in filter(None, sequel.steps if sequel else ()):
         cards = set(word.replace("@", "+").split("+")).intersection(state.played_with.cards)
@@ -110,9 +112,7 @@ def plans_what_is_seen(state: State, seat: int, sequel: Sequel | None) -> None:
 
 
 def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
-    """Names of wins are gains, names of losses are fears, and the robot counts both in the worlds that it
-    imagined.
-    """
+    """Check that wins are gains, losses are fears, and both are counted in the imagined worlds."""
     for count, names in ((reason.gain, (WON, *outcomes.gains)), (reason.fear, (LOST, *outcomes.fears))):
         if count is not None:
             assert count.outcome.name in names
@@ -121,8 +121,10 @@ def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
 
 
 def reasons_are_theirs(state: State, rng: random.Random) -> Reason:
-    """A reason of a seat that is to act is the same for all hidden cards, and tells none of them. Four Tribes
-    also imagines by what others have seen, so there the worlds may differ.
+    """Return the reason of a seat to act, after checking that it's the same for all hidden cards and reveals
+    none.
+
+    Four Tribes also imagines what others have seen, so its worlds may differ.
     """
     seat = rng.choice(state.to_act)
     thought = [Weighed(move, 1.0, 1) for move in moves(state, seat, 2, rng)]
@@ -144,8 +146,11 @@ def _because(state: State, seat: int, guide: Guide[Any], thought: list[Weighed],
 
 
 def certain_is_certain(state: State, rng: random.Random) -> set[str]:
-    """An outcome called certain comes of the move in every world that the seat thinks possible: a computed
-    one, however others go on; and a plain one, in all of them or in none. Return its names.
+    """Check that certain outcomes happen in every world that the seat considers possible, and return their
+    names.
+
+    A computed outcome happens no matter how others continue. A plain one happens in all of these worlds or in
+    none.
     """
     seat = rng.choice(state.to_act)
     guide = guide_of(state)
@@ -170,7 +175,7 @@ def _trail(
     before: State, seat: int, move: tuple[str, ...], guide: Guide[Any], outcomes: Outcomes[Any],
     rng: random.Random,
 ) -> tuple[set[str], set[str]]:  # fmt: skip
-    """The names of what came of the move itself, and of it and what followed."""
+    """Return the names of what came of the move itself, and of the move with its sequel."""
     world = before.copy()
     trail = [Ply(seat, move, world.play(seat, move))]
     at_once = _names(outcomes, before, seat, trail, world)
@@ -193,7 +198,7 @@ def _names(outcomes: Outcomes[Any], before: State, seat: int, trail: list[Ply], 
 
 
 def _words(value: object) -> set[str]:
-    """Every word that a view holds."""
+    """Return every word in a view."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, Mapping):

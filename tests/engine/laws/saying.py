@@ -1,4 +1,4 @@
-"""Laws of speech: no dead ends, no move that was not offered, and refusals that change no state."""
+"""Laws about moves in words: no dead ends, no move that wasn't offered, and refusals without effect."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.words import random_word
 from tests.engine.walk import random_move
 
 WORD = re.compile(r"[^\s+-]+|[a-z]+(-[a-z]+)+")
-"""No spaces and no plus; a hyphen only between the letters of a verb."""
+"""No spaces or plus signs, and hyphens only inside a verb."""
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[0-9A-Z][A-Z]{1,3}|X[12])(?![A-Za-z0-9])")
-"""A card's code inside any string: KH, TD, 7ML, PMSL, CM, X1, also as 7H@2 and 3C+4D."""
+"""A card's code inside any string: KH, TD, 7ML, PMSL, CM or X1, including 7H@2 and 3C+4D."""
 
 
 def plain(value: object) -> bool:
-    """Return whether a value comes back from JSON as it went in: lists and dicts of what JSON has."""
+    """Return whether a value survives JSON unchanged: lists and dicts of JSON values."""
     if type(value) is dict:
         return all(type(key) is str and plain(inner) for key, inner in value.items())
     if type(value) is list:
@@ -32,12 +32,12 @@ def plain(value: object) -> bool:
 
 
 def codes(*values: object) -> set[str]:
-    """The cards named anywhere in some JSON-able values, be it as part of a longer word."""
+    """Return the cards named anywhere in JSON-compatible values, even inside longer words."""
     return set(CARD.findall(json.dumps(values, default=str)))
 
 
 def well_formed(choice: Choice, seat: int, state: State) -> None:
-    """A Choice is one that a person can be shown, and its numbers can be met."""
+    """Check that a Choice can be shown to a person, and that its numbers can be satisfied."""
     assert isinstance(choice, Choice)
     assert KEBAB.fullmatch(choice.ask), choice
     assert type(choice.words) is tuple
@@ -53,7 +53,7 @@ def well_formed(choice: Choice, seat: int, state: State) -> None:
 
 
 def answers(choice: Choice, rng: random.Random) -> Iterator[str]:
-    """Answers to a choice: each word in at least one of them, the fewest, the most, and some at random."""
+    """Yield answers to a choice: each word at least once, the fewest, the most, and some random ones."""
     if choice.least <= 1 <= choice.most:
         yield from choice.words
     if choice.least == 0:
@@ -69,7 +69,7 @@ def answers(choice: Choice, rng: random.Random) -> Iterator[str]:
 
 
 def completes(state: State, rng: random.Random) -> None:
-    """Every word offered can be completed to a move that plays; no dead ends."""
+    """Check that every offered word can be completed to a legal move, without dead ends."""
     for seat in range(state.seats):
         first = state.choice(seat)
         assert first is not None, "() is not a move"
@@ -98,7 +98,7 @@ def _explore(state: State, seat: int, said: Move, choice: Choice, rng: random.Ra
 
 
 def offered(choice: Choice, word: object) -> bool:
-    """Return whether a word answers a choice, by the contract's letter and not by the engine's own check."""
+    """Return whether a word answers a choice by the contract's text, not by the engine's own check."""
     if type(word) is not str:
         return False
     picks = [] if word == NONE else word.split("+")
@@ -110,7 +110,7 @@ def offered(choice: Choice, word: object) -> bool:
 
 
 def standing(state: State, seat: int, move: Any) -> str:
-    """Return what the choices say of a move: "illegal", "unfinished" or "legal"."""
+    """Return the choices' verdict on a move: "illegal", "unfinished" or "legal"."""
     for said in range(len(move)):
         choice = state.choice(seat, move[:said])
         if choice is None or not offered(choice, move[said]):
@@ -122,12 +122,12 @@ JUNK: tuple[Any, ...] = (
     "", "-", "+", " ", "@", "KH", "lay", "no-such-word", "KH+KH", "A" * 5000, "+" * 3000, "ＫＨ", "♥",
     "\ud800", "0", None, 0, -1, 3.5, True, b"KH", (), ["KH"], {"a": 1},
 )  # fmt: skip
-"""Things that no seat was offered, or that are no words at all."""
+"""Values that no seat is offered, or that aren't words at all."""
 NO_SEATS: tuple[Any, ...] = (-1, 99, 10**30, "0", 0.0, True, (0,), "", [])
 
 
 def mutations(state: State, seat: int, move: Move, rng: random.Random) -> Iterator[Any]:
-    """Things that may or may not be moves: a legal one with words gone, added, changed, doubled, foreign."""
+    """Yield possible moves: a legal move with words removed, added, changed, doubled or foreign."""
     others = [word for other in range(state.seats) for word in random_move(state, other, rng)]
     cards = sorted({code for other in range(state.seats) for code in state.view(other).get("hand", [])})
     words = [*others, *rng.sample(cards, min(4, len(cards))), *rng.sample(JUNK, 4)]
@@ -147,9 +147,7 @@ def mutations(state: State, seat: int, move: Move, rng: random.Random) -> Iterat
 
 
 def refuses(state: State, rng: random.Random) -> None:
-    """Every word that was offered is legal, every other is Illegal; and a refusal leaves the state
-    unchanged.
-    """
+    """Check that offered words are legal, all others are Illegal, and refusals leave the state as it was."""
     before = engine.dump(state)
     for seat in range(state.seats):
         move = random_move(state, seat, rng)
@@ -180,7 +178,7 @@ def refuses(state: State, rng: random.Random) -> None:
 
 
 def refusal(function: Any, *arguments: Any) -> Illegal | None:
-    """Return the Illegal that a call raises. The call may raise no other exception."""
+    """Return the Illegal that a call raises, or None. Any other exception fails the test."""
     try:
         function(*arguments)
     except Illegal as raised:

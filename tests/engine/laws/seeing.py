@@ -1,4 +1,4 @@
-"""Laws of sight: views, events and refusals tell a seat only what it may know."""
+"""Laws about sight: views, events and refusals tell a seat only what it may know."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from tests.engine.walk import random_game, random_move
 
 
 def looking_changes_nothing(state: State, rng: random.Random) -> None:
-    """Views are JSON of their own, without the seed; looking, reading and imagining leave the state
-    unchanged.
-    """
+    """Check that views are independent JSON without the seed, and that looking changes no state."""
     before = engine.dump(state)
     for seat in (None, *range(state.seats)):
         view = state.view(seat)
@@ -36,7 +34,7 @@ def looking_changes_nothing(state: State, rng: random.Random) -> None:
 
 
 def _spoil(value: Any) -> None:
-    """Ruins a value in place, all the way down: what shares a list with it will show it."""
+    """Ruin a value in place at every depth, so that any shared list or dict shows it."""
     if isinstance(value, dict):
         for inner in value.values():
             _spoil(inner)
@@ -48,10 +46,10 @@ def _spoil(value: Any) -> None:
 
 
 def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset()) -> list[Event]:
-    """Play a move, and hold its events to the contract: shapes, audiences, and no card that no view shows.
+    """Play a move, and check its events against the contract: shapes, audiences, and no unseen card.
 
-    A card that an event names to a seat must be one that it said, or that its view shows before or after it.
-    `unseen` has the names of events, open to all, with cards that no view has kept when the move is over.
+    A card that an event names to a seat must be one that the seat named, or that its view shows before or
+    after the event. `unseen` names public events whose cards no view shows once the move is over.
     """
     seen = {one: codes(state.view(one)) for one in (None, *range(state.seats))}
     events = state.play(seat, move)
@@ -85,7 +83,7 @@ def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset
 
 
 def visible(events: list[Event], seat: int | None) -> list[tuple[Any, ...]]:
-    """Return what a seat hears of some events."""
+    """Return what a seat hears of these events."""
     return [
         (event.name, event.seat, event.data)
         for event in events
@@ -94,7 +92,9 @@ def visible(events: list[Event], seat: int | None) -> list[tuple[Any, ...]]:
 
 
 def imagined(state: State, rng: random.Random, worlds: int = 2, *, finish: bool = False) -> None:
-    """Every seat's imagined worlds look the same to it: view, choices and refusals. `finish`: and end."""
+    """Check that every seat's imagined worlds look the same to it: views, choices and refusals. If `finish`
+    is True, play one world to its end too.
+    """
     for seat in range(state.seats):
         view = state.view(seat)
         public = {one: state.view(one) for one in (None, *range(state.seats))}
@@ -125,7 +125,7 @@ def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
 
 
 def _same_in_public(real: dict[str, Any], other: dict[str, Any], public: dict[str, Any]) -> None:
-    """The views of another seat may differ in what it alone sees, never in what everybody sees."""
+    """Check that another seat's views differ only in what it alone sees, never in what everybody sees."""
     assert real.keys() == other.keys()
     for key, value in public.items():
         if key != "you" and real[key] == value:
@@ -150,7 +150,7 @@ def _same_choices(state: State, world: State, seat: int, rng: random.Random) -> 
 
 
 def hidden(state: State, seat: int) -> dict[str, Any]:
-    """The part of a seat's view that not everybody has."""
+    """Return the part of a seat's view that isn't public."""
     public = state.view(None)
     return {
         key: value for key, value in state.view(seat).items() if key != "you" and public.get(key) != value
@@ -158,7 +158,7 @@ def hidden(state: State, seat: int) -> dict[str, Any]:
 
 
 def varied(state: State, rng: random.Random, worlds: int = 6) -> tuple[set[str], set[str]]:
-    """Which hidden keys of other seats' views there are, and which of them differ in some imagined world."""
+    """Return the hidden keys in other seats' views, and those that differ in some imagined world."""
     there: set[str] = set()
     differing: set[str] = set()
     for seat in range(state.seats):
@@ -173,9 +173,9 @@ def varied(state: State, rng: random.Random, worlds: int = 6) -> tuple[set[str],
 
 
 def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> None:
-    """No card in a hand is named in anybody else's view, save under keys that remember what everybody saw.
+    """Check that no other view names a card in a hand, except under keys that list what everybody saw.
 
-    When the game is over it has no secret left.
+    A finished game has no secrets.
     """
     if state.result is not None:
         return
@@ -190,11 +190,12 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
 
 
 def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
-    """A game may say that a move showed no card, or only the mover's own. The move then showed no more: not
-    to a bystander, another seat or the mover, and all seats saw it. What the game said it showed, it showed.
+    """Check a move that, according to its game, showed no card or only the mover's own. Return the game's
+    answer. The answer "hidden" isn't checked.
 
-    No seat sees or hears a card that it did not see before, except those that the mover had in hand and laid
-    open. And in every world that a seat imagines the same move looks and sounds the same to it.
+    The move must show nothing more to bystanders, other seats or the mover, and all seats must see it. No
+    seat sees or hears of a new card, except cards that the mover had in hand and laid openly. In every world
+    that a seat imagines, the same move looks and sounds the same to it.
     """
     everybody = (None, *range(state.seats))
     before = {one: codes(state.view(one)) for one in everybody}
@@ -223,8 +224,8 @@ def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
 
 
 def all_lies_open(state: State, *moved: tuple[int, Move]) -> None:
-    """If a game says that it has no secrets, every seat sees what a bystander sees and hears every event of a
-    move, and partners do not confer.
+    """Check that in a game without secrets, each seat sees what a bystander sees and hears every event of a
+    move, and partners don't confer.
     """
     if not state.open_to_all:
         return
@@ -239,9 +240,9 @@ def all_lies_open(state: State, *moved: tuple[int, Move]) -> None:
 def secret_moves(
     state: State, rng: random.Random, parting: frozenset[str] = frozenset(), tries: int = 6
 ) -> None:
-    """Two moves after which the table looks the same to a seat sound the same to it, too.
+    """Check that two moves which look the same to a seat also sound the same to it.
 
-    Not where cards were shuffled, for then the view forgets where they lay; and `parting` is as in Swap.
+    Shuffles are skipped, because the view then forgets where the cards were. `parting` is as in Swap.
     """
     for seat in range(state.seats):
         heard: dict[str, tuple[Move, Any]] = {}
@@ -261,12 +262,13 @@ def secret_moves(
 
 
 class Swap:
-    """Hidden-swap: the same moves made in the real world and in one that `seat` imagines, side by side.
+    """Makes the same moves in the real world and in one that `seat` imagines, side by side.
 
-    Until a hidden card comes to light, all that the seat sees, hears and may say must be the same. One comes
-    to light when a move is not legal in the imagined world, when cards are shuffled, or when one is named
-    that its view did not show before; then the worlds part, and it imagines another. `parting` has the names
-    of events that answer a question about hidden cards without naming one (whether a called revoke was one).
+    Until a hidden card comes to light, everything that the seat sees, hears and may say must agree. A card
+    comes to light when a move isn't legal in the imagined world, when cards are shuffled, or when an event
+    names a card that the seat's view didn't show before. Then the seat imagines another world. `parting`
+    names the events that answer a question about hidden cards without naming one, such as whether a called
+    revoke was one.
     """
 
     def __init__(self, state: State, seat: int, rng: random.Random, parting: frozenset[str]) -> None:
@@ -277,7 +279,7 @@ class Swap:
         self.compared = 0
 
     def move(self, state: State, seat: int, move: Move) -> list[Event]:
-        """Makes `move` in `state`, compares, and gives its events."""
+        """Make `move` in `state`, compare both worlds, and return the move's events."""
         known = codes(state.view(self.seat), move if seat == self.seat else ())
         legal = refusal(self.world.choice, seat, move) is None and self.world.choice(seat, move) is None
         if seat == self.seat:

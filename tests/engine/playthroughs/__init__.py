@@ -1,9 +1,9 @@
-"""One recorded game of each kind, as text: `python -m tests.engine.playthroughs` writes them again.
+"""One recorded game of each kind, as text. `python -m tests.engine.playthroughs` records them again.
 
-A file has the table and its options, and then for every move: the seat that made it and its words (#), every
-choice on the way (?), what happened and who was told (!), and what changed in the public view (=). The tests
-play the moves of the file again and compare, so a change of rules shows as a diff where it matters. Written
-again, a game keeps its moves as long as they are legal, and goes on at random from there.
+A file has the table and its options. For every move it has the seat and its words (#), every choice on the
+way (?), what happened and who was told (!), and the changes in the public view (=). The tests replay the
+moves and compare, so a change of rules shows as a diff where it matters. A new recording keeps a game's moves
+while they're legal, and continues at random from there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOVE = re.compile(r"^#\d+ seat (\d+): (.+)$", re.MULTILINE)
 
 
 class Table(NamedTuple):
-    """The seats and their players, and the seed of the dice for moves that are not recorded."""
+    """A game with its number of seats, and the seed of the dice for moves that aren't recorded."""
 
     key: str
     seats: int
@@ -45,7 +45,7 @@ TABLES = tuple(Table(key, known.of(key).seats, known.of(key).seed, known.short(k
 
 
 def recorded(table: Table) -> list[tuple[int, Move]]:
-    """Return the moves of a table's file; none if there is no file."""
+    """Return the moves in a table's file, or none if there's no file."""
     if not table.path.exists():
         return []
     text = table.path.read_text("utf-8")
@@ -53,7 +53,7 @@ def recorded(table: Table) -> list[tuple[int, Move]]:
 
 
 def told(table: Table, moves: list[tuple[int, Move]]) -> str:
-    """The game of these moves, as text."""
+    """Return the game with these moves, as text."""
     state = table.start()
     lines = list(_opening(state, table))
     for number, (seat, move) in enumerate(moves, 1):
@@ -66,7 +66,7 @@ def told(table: Table, moves: list[tuple[int, Move]]) -> str:
 
 
 def played_on(table: Table) -> list[tuple[int, Move]]:
-    """Return the recorded moves, up to the first that is illegal now; then random ones to the end."""
+    """Return the recorded moves up to the first that is now illegal, then random moves to the end."""
     state = table.start()
     moves: list[tuple[int, Move]] = []
     for seat, move in recorded(table):
@@ -106,7 +106,7 @@ def _happened(event: Event) -> str:
 
 
 def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
-    """Return what differs, as deep inside as both have the same shape."""
+    """Yield the differences, as deep as both values have the same shape."""
     if before == after:
         return
     if isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
@@ -122,10 +122,10 @@ def _changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 
 def _rows(value: Any) -> bool:
-    """A list of lists or of dicts, such as one of something for each seat."""
+    """Return whether this is a list of lists or dicts, such as one item for each seat."""
     return isinstance(value, list) and all(isinstance(one, (list, dict)) for one in value)
 
 
 def _short(value: Any) -> str:
-    """JSON without the quotes that a reader does not need."""
+    """Return JSON without the quotes that a reader doesn't need."""
     return re.sub(r'"([^" ,:]+)"', r"\1", json.dumps(value, ensure_ascii=False))

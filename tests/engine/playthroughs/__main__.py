@@ -1,4 +1,4 @@
-"""Writes the recorded games again."""
+"""Record the games again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Court Piece that are set up and not waited for, and how they are played on."""
+"""Construct Court Piece positions directly, and play on from them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SPADES, HEARTS, DIAMONDS, CLUBS = (
     " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
 )
 ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
-"""The seat that has the trump suit wins all thirteen tricks."""
+"""The seat with the trump suit wins all thirteen tricks."""
 SPADES_BUT_TWO = (
     "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3H 2H",
     "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3S 2S",
     DIAMONDS,
     CLUBS,
 )
-"""With spades as trumps seat 0 wins eleven tricks in a row; then its hearts are beaten."""
+"""With spades as trumps, seat 0 wins eleven tricks in a row, and then its hearts are beaten."""
 
 
 def position(
@@ -35,14 +35,16 @@ def position(
     sheet: tuple[tuple[int, ...], ...] = (),
     **options: Any,
 ) -> CourtPiece:
-    """A table in the middle of a round, with `lead` to lead. The cards that no hand holds have been played.
+    """Return a table in the middle of a round, with `lead` to lead. Cards that no hand holds have been
+    played.
 
-    Without trumps the first five cards of each hand are dealt, the rest is to come. `row` is team and count.
-    The position need not say which seats won the tricks and followed suit in them: `load` may refuse it.
+    Without trumps, the first five cards of each hand are dealt and the rest is to come. `row` is the team and
+    the count. The position doesn't say which seats won the tricks or followed suit in them, so `load` may
+    refuse it.
     """
     held = [hand.split() for hand in hands]
     fields = engine.new("court-piece", 4, "position", options).pack()
-    del fields["streak"]  # as earlier releases had it: the row is all that is known
+    del fields["streak"]  # earlier releases knew only the row
     known = {card for hand in held for card in hand}
     fields |= {
         "dealer": dealer,
@@ -64,17 +66,17 @@ def position(
 
 
 def rounds_won(number: int) -> tuple[tuple[int, ...], ...]:
-    """So many rounds on the sheet, all won by seats 0 and 2 without a court."""
+    """Return this many rounds on the sheet, all won by seats 0 and 2 without a court."""
     return ((0, 7, 6, 0, 0),) * number
 
 
 def play(state: CourtPiece, words: str) -> list[Event]:
-    """Each word is played by the seat on turn."""
+    """Play each word for the seat to act."""
     return [event for word in words.split() for event in state.play(state.to_act[0], (word,))]
 
 
 def trick_by_trick(state: CourtPiece, tricks: int) -> list[Event]:
-    """Everybody plays the highest card that is offered, so many tricks long."""
+    """Play this many tricks. Every seat plays the highest card offered."""
     events = []
     for _ in range(4 * tricks):
         seat = state.to_act[0]
@@ -87,16 +89,14 @@ def named(events: list[Event], name: str) -> list[dict[str, Any]]:
 
 
 def filled(*hands: str) -> list[str]:
-    """Return hands that begin with these cards, each made up to thirteen from the remaining cards in
-    order.
-    """
+    """Return hands that begin with these cards, filled up to thirteen with the remaining cards in order."""
     held = [hand.split() for hand in hands]
     rest = [card for card in STANDARD.cards if card not in {card for hand in held for card in hand}]
     return [" ".join(hand + [rest.pop(0) for _ in range(13 - len(hand))]) for hand in held]
 
 
 REVOKE = filled("KS AH", "QS 2D", "3S 4C", "5S 6S")
-"""Seat 0 leads its king of spades; seat 1 has the queen, and the deuce of diamonds to revoke with."""
+"""Seat 0 leads its king of spades. Seat 1 has the queen, and can revoke with the deuce of diamonds."""
 
 
 BAND: dict[str, Any] = {"hidden_trump": True}
@@ -106,7 +106,7 @@ NO_HEARTS = [
     "JS TS 9S 3D 2D 5C 4C 3C 2C 8S 7S 6S 5S",
     "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AS",
 ]
-"""Seats 1 and 2 have no heart, as in CP-24's example."""
+"""Seats 1 and 2 have no hearts, as in CP-24's example."""
 ONLY_HEART = [
     "AH 2S 3S 4S AC KC QC JC TC 9C 8C 7C 6C",
     "2H KS QS AD KD QD JD TD 9D 8D 7D 6D 5D",
@@ -117,7 +117,7 @@ ONLY_HEART = [
 
 
 def laid(hands: list[str], closed: str, dealer: int = 3, **options: Any) -> CourtPiece:
-    """Return a table at which the caller has laid this card down, with these thirteen cards in each hand."""
+    """Return a table with these hands at which the caller has laid this card face down."""
     state: Any = engine.new("court-piece", 4, "laid", {**BAND, **options})
     caller = (dealer + 1) % 4
     state.dealer = dealer

@@ -1,6 +1,6 @@
-"""The rules of Court Piece a second time, read from their text and written in words instead of bits.
+"""A second implementation of the Court Piece rules, written from their text, with words instead of bits.
 
-It shares no line with the engine. After each move it counts the whole round again from its first card.
+It shares no code with the engine. After each move it recounts the whole round from its first card.
 """
 
 from __future__ import annotations
@@ -29,38 +29,38 @@ def taker(trick: list[tuple[int, str]], trumps: str | None) -> tuple[int, str]:
 
 
 class Referee:
-    """A game by its options, from its first dealer and the cards that each seat gets in each round."""
+    """Referees a game with these options, this first dealer, and the hands of each round."""
 
     def __init__(self, options: Mapping[str, Any], dealer: int, hands: list[set[str]]) -> None:
         self.options = options
         self.score = [0, 0]
         self.row: list[int] = []
-        """The teams of the tricks collected since the last court, of the other kinds of score: nothing."""
+        """The teams that won the tricks collected since the last court. Empty with other scores."""
         self.past: list[tuple[int, list[int], list[int]]] = []
-        """For each finished round its winners, the tricks collected, and the score in it."""
+        """For each finished round, its winners, the tricks collected, and its score."""
         self.last = self.over = False
         self.begin(dealer, hands)
 
     def begin(self, dealer: int, hands: list[set[str]]) -> None:
-        """CP-2 to CP-4: a round is dealt."""
+        """Deal a round (CP-2 to CP-4)."""
         self.dealer, self.caller = dealer, right_of(dealer)
         self.hands = [set(hand) for hand in hands]
         self.trumps: str | None = None
         self.closed: str | None = None
         self.opened_after: int | None = None
         self.first_five: set[str] = set()
-        """The cards of which the caller chooses one, with hidden trumps."""
+        """With hidden trumps, the cards that the caller chooses one of."""
         self.cards: list[tuple[int, str]] = []
         self.choosing = False
         self.gained = [0, 0]
 
-    # Whose turn it is, and what they may do
+    # The turn, and its possible moves
 
     def split(self) -> list[list[tuple[int, str]]]:
         return [self.cards[at : at + 4] for at in range(0, len(self.cards), 4)]
 
     def trumps_in(self, number: int) -> str | None:
-        """CP-24: the trumps by which trick `number` (from 0) is judged; that of the opening as a whole."""
+        """CP-24: return the trumps for trick `number` (from 0). The opening's trick counts as a whole."""
         if not self.options.get("hidden_trump"):
             return self.trumps
         opened = self.opened_after
@@ -76,7 +76,7 @@ class Referee:
         return right_of(tricks[-1][-1][0])
 
     def may(self) -> set[str]:
-        """All words for the seat whose turn it is, but for calls (CP-3, CP-5, CP-11, CP-24)."""
+        """Return all words except calls for the seat to act (CP-3, CP-5, CP-11, CP-24)."""
         if self.trumps is None and self.closed is None:
             return self.first_five if self.options.get("hidden_trump") else set("SHDC")
         if self.choosing:
@@ -95,7 +95,7 @@ class Referee:
     # A move
 
     def move(self, seat: int, move: tuple[str, ...]) -> list[Fact]:
-        """What comes of a move, in order."""
+        """Make a move and return its facts in order."""
         word = move[0]
         if word == "call":
             return [*self.call(seat, int(move[1]), int(move[2]))]
@@ -132,7 +132,7 @@ class Referee:
     # Picking up and counting
 
     def heap(self) -> Iterator[tuple[int, int, int]]:
-        """CP-17, CP-23: of each collecting the trick with which, the seat, and how many tricks."""
+        """CP-17, CP-23: yield the trick, the seat and the number of tricks for each collection."""
         tricks = [trick for trick in self.split() if len(trick) == 4]
         won = [taker(trick, self.trumps_in(at)) for at, trick in enumerate(tricks)]
         lying = 0

@@ -25,7 +25,7 @@ def others(state: Any) -> list[int | None]:
 
 
 def swapped(state: Any, other: int) -> Any:
-    """Return the same table with another card of the caller's closed, by a dump that was never played."""
+    """Return the same table with another of the caller's cards closed, made by editing its dump."""
     caller = state.view(None)["caller"]
     fields = state.pack()
     hand = [WORD[state.closed] if card == WORD[other] else card for card in words(state.hands[caller])]
@@ -35,7 +35,7 @@ def swapped(state: Any, other: int) -> Any:
 
 
 def closed_games(seeds: int) -> Iterator[tuple[Any, random.Random]]:
-    """Random games with hidden trumps of every kind, at the moment when the card has just been laid down."""
+    """Yield random games with all kinds of hidden trumps, at the moment when the card has just been laid."""
     for number in range(seeds):
         rng = random.Random(number)
         options: dict[str, Any] = {"score": rng.choice(["courts", "rung", "thirteen"]), "rounds": 2}
@@ -46,7 +46,7 @@ def closed_games(seeds: int) -> Iterator[tuple[Any, random.Random]]:
 
 
 def same_for_others(here: Any, there: Any) -> None:
-    """All that another seat or a bystander gets is the same in both worlds."""
+    """Check that both worlds look the same to the other seats and to bystanders."""
     for seat in others(here):
         assert json.dumps(here.view(seat)) == json.dumps(there.view(seat))
         if seat is None:
@@ -75,7 +75,7 @@ def said(state: Any, seat: int, word: str) -> str:
 
 @pytest.mark.slow
 def test_two_worlds_that_differ_in_the_closed_card_are_the_same_for_all_but_the_caller():
-    """CP-25: views, events, choices, refusals, and moves of the others' robots, until it is open."""
+    """CP-25: views, events, choices, refusals and the other robots' moves agree until the card is open."""
     compared: Counter[str] = Counter()
     for state, rng in closed_games(60):
         caller = state.view(None)["caller"]
@@ -92,7 +92,7 @@ def test_two_worlds_that_differ_in_the_closed_card_are_the_same_for_all_but_the_
             move = random_move(worlds[0], seat, rng)
             if said(worlds[0], seat, move[0]) != said(worlds[1], seat, move[0]):
                 assert seat == caller, "another seat may say something else"
-                break  # the caller cannot play the card that lies closed in the other world
+                break  # the caller can't play the other world's closed card
             told = [world.play(seat, move) for world in worlds]
             shown = ["open" in {event.name for event in events} for events in told]
             if shown[0]:
@@ -112,7 +112,7 @@ def test_two_worlds_that_differ_in_the_closed_card_are_the_same_for_all_but_the_
 
 
 def test_a_void_of_the_caller_does_not_speak_of_the_closed_card():
-    """CP-25: they did not follow hearts, and in some worlds a heart lies closed; in none one is in hand."""
+    """CP-25: the caller didn't follow hearts. A heart may be closed in some worlds, but never in hand."""
     state = laid(ONLY_HEART, "AH")
     play(state, "2S QS 7S AS KH 6C 2H 3H")
     rng = random.Random(5)
@@ -130,7 +130,7 @@ def test_a_void_of_the_caller_does_not_speak_of_the_closed_card():
 
 @pytest.mark.slow
 def test_every_deal_with_every_closed_card_is_imagined_equally_often():
-    """CP-25: seat 1 knows two cards, and six are unseen; one of the caller's lies closed."""
+    """CP-25: seat 1 knows two cards, and six are unseen. One of the caller's is closed."""
     state = laid(ONLY_HEART, "AH", sweep="play-on")
     rng = random.Random(1)
     while len(state.played) < 44:
@@ -147,7 +147,7 @@ def test_every_deal_with_every_closed_card_is_imagined_equally_often():
 
 
 def test_an_open_card_is_with_the_caller_until_it_is_played():
-    """CP-25: also one of a suit that they did not follow while it lay closed."""
+    """CP-25: this holds even if they didn't follow its suit while it was closed."""
     state = laid(ONLY_HEART, "AH")
     play(state, "2S QS 7S AS KH 6C 2H 3H QH AC AD")
     state.play(2, ("ask",))
@@ -160,7 +160,7 @@ def test_an_open_card_is_with_the_caller_until_it_is_played():
 
 
 def test_who_asked_and_played_no_trump_has_none():
-    """CP-24, CP-25: clubs lie closed, and seat 1 asks and throws a diamond."""
+    """CP-24, CP-25: a club is closed, and seat 1 asks and throws a diamond."""
     state = laid(NO_HEARTS, "6C")
     play(state, "AH")
     state.play(1, ("ask",))
@@ -181,7 +181,7 @@ def test_who_asked_and_played_no_trump_has_none():
 
 
 def test_in_an_imagined_world_no_seat_acts_as_if_it_knew_the_card():
-    """CP-25: what the habits of a seat expect depends on nothing but what that seat sees."""
+    """CP-25: a seat's habits depend on nothing except what that seat sees."""
     looked = 0
     for state, rng in closed_games(20):
         guide, caller = guide_of(state), state.view(None)["caller"]

@@ -45,7 +45,7 @@ def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any
 @pytest.mark.parametrize("ties", ["kept", "rounds"])
 @pytest.mark.parametrize("courts", [(1, 0), (0, 1), (0, 2)])
 def test_a_game_that_is_over_is_loaded_as_it_ended(courts: tuple[int, int], ties: str):
-    """CP-15: seats 0 and 2 win the second round with a court, and the game, or half of it, or neither."""
+    """CP-15: seats 0 and 2 win the second round with a court, and so win, share or lose the game."""
     state = position(*ONE_SUIT_EACH, sheet=((1, 6, 7, *courts),), rounds=2, sweep="next-round", ties=ties)
     trick_by_trick(state, 7)
     twin = engine.load(engine.dump(state))
@@ -66,7 +66,7 @@ def test_seven_rounds_unless_the_host_says_otherwise():
 
 
 def test_against_the_clock_the_round_being_played_is_the_last():
-    """CP-15: the number of rounds does not bind, and time called in the second round ends it there."""
+    """CP-15: the number of rounds doesn't matter. Time called in the second round ends the game there."""
     state = position("AS", "2S", "3S", "4S", taken=(6, 6), rounds=1, time=60)
     assert state.view(None)["rounds"] is None
     play(state, "AS 2S 3S 4S")
@@ -94,7 +94,7 @@ def test_against_the_clock_the_round_being_played_is_the_last():
     ],
 )
 def test_equal_courts_may_be_settled_by_rounds_and_then_by_tricks(sheet: Any, places: Any):
-    """CP-15: after a last round of 7 tricks to 6 for seats 0 and 2."""
+    """CP-15: seats 0 and 2 win the last round by 7 tricks to 6."""
     state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=sheet, rounds=len(sheet) + 1, ties="rounds")
     play(state, "AS 2S 3S 4S")
     assert state.result.places == places
@@ -108,7 +108,7 @@ def test_equal_courts_may_be_settled_by_rounds_and_then_by_tricks(sheet: Any, pl
     ("before", "until", "over"), [(0, 1, True), (0, 2, False), (1, 2, True), (0, 0, False)]
 )
 def test_a_game_may_end_with_the_round_in_which_a_team_has_enough_courts(before: int, until: int, over: bool):
-    """CP-15: seats 0 and 2 win seven tricks in a row, and play on: the round is played to its end."""
+    """CP-15: seats 0 and 2 win seven tricks in a row and play on, so the round is played to its end."""
     sheet = ((0, 7, 6, before, 0),)
     state = position(*SPADES_BUT_TWO, sheet=sheet, until=until, sweep="play-on")
     trick_by_trick(state, 7)
@@ -122,7 +122,7 @@ def test_a_game_may_end_with_the_round_in_which_a_team_has_enough_courts(before:
 
 
 def test_the_longest_row_is_remembered_beyond_courts_rounds_and_breaks():
-    """CP-8, CP-9: eleven tricks in a row, seven of them a court, and two rows that the others win."""
+    """CP-8, CP-9: eleven tricks in a row, seven of them for a court, and two rows won by the others."""
     state = position(*SPADES_BUT_TWO, sweep="play-on")
     trick_by_trick(state, 11)
     assert state.view(None)["longest"] == [11, 0]
@@ -133,7 +133,7 @@ def test_the_longest_row_is_remembered_beyond_courts_rounds_and_breaks():
 
 
 def test_a_dump_of_an_earlier_release_counts_from_the_row_that_runs():
-    """CP-8, CP-15: its options are as usual, and the longest row begins with what is known of it."""
+    """CP-8, CP-15: its options are the defaults, and the longest row starts with the known tricks."""
     state = engine.new("court-piece", 4, "earlier")
     play(state, "S")
     while max(state.view(None)["longest"]) < 2:

@@ -1,4 +1,4 @@
-"""The grounds of a card are true by the rules (CP-3, CP-5, CP-6, CP-8)."""
+"""A card's grounds follow from the rules (CP-3, CP-5, CP-6, CP-8)."""
 
 from __future__ import annotations
 

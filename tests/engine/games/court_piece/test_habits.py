@@ -1,4 +1,4 @@
-"""Test the habits that play out rounds: the table, its questions, and how it is learnt."""
+"""The habits that play out rounds: their table, its cases, and how it's learnt."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.slow
 
 ONE_ROUND = {"rounds": 1, "sweep": "play-on"}
 TWICE = ("suits", "moments", "openers")
-"""The parts with two numbers a case."""
+"""The parts with two numbers per case."""
 
 
 def rounds(count: int) -> Iterator[tuple[Any, int]]:
-    """Every moment of some rounds in which each card is drawn by chance."""
+    """Yield every position of some rounds with randomly played cards."""
     for number in range(count):
         dice = random.Random(number)
         state: Any = engine.new("court-piece", 4, f"habits {number}", ONE_ROUND)
@@ -36,7 +36,7 @@ def rounds(count: int) -> Iterator[tuple[Any, int]]:
 
 
 def test_a_round_played_out_is_the_round_that_everybody_plays():
-    """CP-5, CP-6: who wins the tricks of a playout is who wins them where each seat plays by habit."""
+    """CP-5, CP-6: a playout's tricks have the same winners as a round that all seats play by habit."""
     moments = 0
     for state, seat in rounds(6):
         if len(state.played) % 5:
@@ -87,7 +87,7 @@ def test_the_table_has_all_its_cases():
 
 
 def test_what_is_done_by_habit_is_among_what_could_be_done():
-    """The card of the table is one of the cards between which it tells, if it tells any apart."""
+    """The table's card is one of those it distinguishes, if it distinguishes any."""
     told = 0
     for state, seat in rounds(20):
         now = round_state(state)
@@ -103,7 +103,7 @@ def test_what_is_done_by_habit_is_among_what_could_be_done():
 
 @pytest.fixture
 def unlearnt() -> Iterator[Learner]:
-    """Learn from an empty table, and put the table back afterwards."""
+    """Yield a learner with an empty table, and restore the table afterwards."""
     kept = {part: numbers[:] for part, numbers in habits.TABLE.items()}
     yield Learner()
     for part, numbers in kept.items():
@@ -111,7 +111,7 @@ def unlearnt() -> Iterator[Learner]:
 
 
 def test_the_card_with_most_to_be_said_for_it_is_played(unlearnt: Learner):
-    """CP-5: of the cards to lead, and of those to throw, whichever the numbers speak for."""
+    """CP-5: leads and discards both follow the table's numbers."""
     asked = 0
     for state, _ in rounds(8):
         now = round_state(state)
@@ -139,12 +139,12 @@ def test_a_card_that_wins_more_is_what_the_table_says_next(unlearnt: Learner):
     unlearnt.follow((low, high))
     assert habits.TABLE["follows"][2] == 1
     gap = unlearnt.worth["follows"][7] - unlearnt.worth["follows"][6]
-    assert 0.5 < gap < 1.1  # a trick, as often as that was seen
+    assert 0.5 < gap < 1.1  # one trick, as often as that was seen
 
 
 @pytest.mark.nightly
 def test_habits_that_are_learnt_win(unlearnt: Learner):
-    """CP-6: after some thousand deals, who plays by the table wins more than half of the tricks."""
+    """CP-6: after some thousand deals, a team that plays by the table wins more than half of the tricks."""
     blank = {part: numbers[:] for part, numbers in habits.TABLE.items()}
     dice = random.Random("learn")
     for _ in range(5_000):
@@ -157,7 +157,7 @@ def test_habits_that_are_learnt_win(unlearnt: Learner):
 
 
 def tricks_of(team: int, seed: str, ours: dict[str, list[int]], theirs: dict[str, list[int]]) -> int:
-    """The tricks of a team that plays by a table of its own."""
+    """Return the tricks won by a team that plays by its own table."""
     state: Any = engine.new("court-piece", 4, seed, ONE_ROUND)
     while state.result is None:
         seat = state.to_act[0]

@@ -1,4 +1,4 @@
-"""Hidden trumps: a card that lies closed until a player asks for it (CP-24)."""
+"""Hidden trumps: a card stays closed until a player asks for it (CP-24)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.positions import refused, spoilt
 
 
 def test_the_caller_lays_one_of_five_cards_face_down():
-    """CP-24: twelve are left to play, and that one cannot be played."""
+    """CP-24: twelve cards are left to play, and the closed one can't be played."""
     state = engine.new("court-piece", 4, "down", BAND)
     (caller,) = state.to_act
     five = state.view(caller)["hand"]
@@ -36,7 +36,7 @@ def test_the_caller_lays_one_of_five_cards_face_down():
 
 
 def test_while_it_is_closed_there_are_no_trumps():
-    """CP-24: had seat 2 thrown the jack without asking, the ace of hearts would have won."""
+    """CP-24: if seat 2 had thrown the jack without asking, the ace of hearts would have won."""
     state = laid(NO_HEARTS, "2S")
     play(state, "AH")
     assert state.choice(1).words[-1] == "ask"
@@ -48,7 +48,7 @@ def test_while_it_is_closed_there_are_no_trumps():
 
 
 def test_who_asks_opens_the_card_and_must_trump_and_the_whole_trick_is_judged_so():
-    """CP-24: the example. The king of spades, thrown before the opening, wins."""
+    """CP-24's example: the king of spades, thrown before the opening, wins."""
     state = laid(NO_HEARTS, "2S")
     play(state, "AH KS")
     opened = [Event("open", 2, {"card": "2S", "caller": 0, "by": "asked"})]
@@ -95,7 +95,7 @@ def test_only_who_cannot_follow_may_ask():
 
 
 def test_who_asked_and_has_no_trump_is_free():
-    """CP-24: clubs lie closed, and seat 1 has none."""
+    """CP-24: a club is closed, and seat 1 has none."""
     state = laid(NO_HEARTS, "6C")
     play(state, "AH")
     state.play(1, ("ask",))
@@ -124,7 +124,7 @@ def test_the_caller_whose_only_card_of_the_suit_lies_closed_is_free_and_after_as
 
 
 def test_a_card_that_nobody_has_asked_for_is_opened_before_the_last_trick():
-    """CP-24: it is the caller's last card."""
+    """CP-24: at that point it's the caller's last card."""
     hands = [" ".join(hand) for hand in zip(*[iter(words(sum(BIT.values())))] * 13, strict=True)]
     state = laid(hands, "2S", sweep="play-on")
     events: list[Event] = []
@@ -143,7 +143,7 @@ def test_a_card_that_nobody_has_asked_for_is_opened_before_the_last_trick():
 
 @pytest.mark.parametrize("rounds", [1, 7])
 def test_a_round_that_ends_while_it_is_closed_shows_it(rounds: int):
-    """CP-25, CP-11: and no other card."""
+    """CP-25, CP-11: no other card is shown."""
     hands = [" ".join(hand) for hand in zip(*[iter(words(sum(BIT.values())))] * 13, strict=True)]
     state = laid(hands, "2S", sweep="next-round", rounds=rounds)
     events: list[Event] = []
@@ -167,7 +167,7 @@ def test_hidden_trumps_go_neither_with_hokm_nor_with_honour():
 
 
 def test_a_record_and_a_dump_of_the_next_question_do_not_part():
-    """CP-24: after the asking the same seat moves again, and a game that was loaded there goes on alike."""
+    """CP-24: after asking, the same seat moves again, and a game loaded at that point continues alike."""
     state = laid(NO_HEARTS, "2S")
     play(state, "AH KS")
     state.play(2, ("ask",))

@@ -1,4 +1,4 @@
-"""Test what a table may agree on: misplay and who calls it (CP-16), house rules (CP-17, CP-18)."""
+"""Rules that a table may agree on: misplay and calling it (CP-16), and house rules (CP-17, CP-18)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_on_honour_every_card_is_offered():
 
 
 def test_a_call_is_right_ends_the_round_and_is_a_court():
-    """CP-16: seat 2, who is not on turn, calls seat 1."""
+    """CP-16: seat 2 calls seat 1 out of turn."""
     state = position(*REVOKE, row=(0, 4), honour=True)
     play(state, "KS 2D 3S 5S")
     assert state.to_act == (0,)
@@ -57,7 +57,7 @@ def test_a_call_is_right_ends_the_round_and_is_a_court():
 
 
 def test_a_call_tells_the_suit_of_the_trick_that_is_meant():
-    """CP-16: spades were led to the first trick, hearts to the second."""
+    """CP-16: spades were led to the first trick, and hearts to the second."""
     state = position(*filled("KS AH", "QS 2D 3H", "3S 4H", "5S 6H"), trump="C", honour=True)
     play(state, "KS 2D 3S 5S AH 3H 4H 6H")
     for trick, card, suit, right in (("1", "2D", "S", True), ("2", "3H", "H", False)):
@@ -66,7 +66,7 @@ def test_a_call_tells_the_suit_of_the_trick_that_is_meant():
 
 
 def test_a_wrong_call_gives_round_and_court_to_the_accused():
-    """CP-16: seat 3 did follow suit."""
+    """CP-16: seat 3 followed suit."""
     state = position(*REVOKE, row=(0, 4), honour=True)
     play(state, "KS 2D 3S 5S")
     events = state.play(0, ("call", "3", "1"))
@@ -77,14 +77,14 @@ def test_a_wrong_call_gives_round_and_court_to_the_accused():
 
 
 def test_who_had_none_of_the_suit_has_not_revoked():
-    """CP-16: a seat plays off suit because it is void."""
+    """CP-16: the seat plays another suit because it's void."""
     state = position("KS AH", "2D 3D", "3S 4C", "5S 6S", trump="H", honour=True)
     play(state, "KS 2D")
     assert named(state.play(0, ("call", "1", "12")), "call")[0]["right"] is False
 
 
 def test_a_revoke_of_the_last_trick_but_one_is_one():
-    """CP-16: seat 1 keeps the queen of spades for the last trick of the thirteen."""
+    """CP-16: seat 1 keeps the queen of spades for the last of the thirteen tricks."""
     state = position("KS AH", "2D QS", "3S 4C", "5S 6S", trump="H", honour=True)
     play(state, "KS 2D 3S 5S")
     assert state.choice(0, ("call", "1")).words[-1] == "12"
@@ -92,7 +92,7 @@ def test_a_revoke_of_the_last_trick_but_one_is_one():
 
 
 def test_a_revoke_is_still_one_when_the_card_has_been_played_since():
-    """CP-16: the queen of spades that seat 1 held back in the first trick falls in the second."""
+    """CP-16: seat 1 held the queen of spades back in the first trick, and plays it in the second."""
     state = position(*filled("KS JS", "QS 2D", "3S 4S", "5S 6S"), trump="C", honour=True)
     play(state, "KS 2D 3S 5S JS QS 4S 6S")
     assert state.choice(0, ("call", "1")).words == ("1", "2")
@@ -125,7 +125,7 @@ def test_a_call_can_be_made_while_a_sweep_is_considered():
     assert state.choice(0).words == ("on", "stop", "call")
     assert state.choice(3).words == ("call",)
     assert named(state.play(3, ("call", "0", "3")), "call")[0]["right"] is False
-    assert state.view(None)["courts"] == [2, 0]  # one for the seven tricks, one for the wrong call
+    assert state.view(None)["courts"] == [2, 0]  # one for the seven tricks, and one for the wrong call
 
 
 def test_an_uncalled_revoke_stands_once_the_round_is_over():
@@ -138,7 +138,7 @@ def test_an_uncalled_revoke_stands_once_the_round_is_over():
 
 
 def test_tricks_wait_in_the_middle_for_two_in_a_row():
-    """CP-17: seat 0, seat 2, and then twice seat 1, who takes all four."""
+    """CP-17: seat 0 wins, seat 2 wins, and then seat 1 wins twice and takes all four."""
     hands = filled("AS 2H 3D 2C", "2S 3H AD AC", "3S AH 4D 3C", "4S 4H 5D 4C")
     state = position(*hands, double_sar=True)
     events = play(state, "AS 2S 3S 4S")
@@ -155,7 +155,7 @@ def test_tricks_wait_in_the_middle_for_two_in_a_row():
 
 
 def test_partners_in_turn_do_not_collect():
-    """CP-17: the same player, not the same team."""
+    """CP-17: it takes the same player, not just the same team."""
     state = position(
         "AS KS 2H", "2S 3S 3H", "4S 5S AH", "6S 7S 4H", trump="D", taken=(0, 10), double_sar=True
     )
@@ -180,7 +180,7 @@ def test_who_has_collected_needs_two_new_tricks():
 
 
 def test_with_the_ace_rule_two_aces_do_not_collect():
-    """CP-17: ace, ace, king: the third trick takes all three; without the rule the second takes two."""
+    """CP-17: ace, ace, king: the third trick takes all three. Without the rule, the second takes two."""
     hands = ("AS AH KH", "2S 2H 3H", "3S 4H 5H", "4S 6H 7H")
     cards = "AS 2S 3S 4S AH 2H 4H 6H KH 3H 5H 7H"
     for ace_rule, takes in ((True, []), (False, [2])):
@@ -192,7 +192,7 @@ def test_with_the_ace_rule_two_aces_do_not_collect():
 
 
 def test_two_aces_in_a_row_are_two_whatever_was_played_before_them():
-    """CP-17: seat 1 wins the first trick, and seat 0 the next two, both with an ace."""
+    """CP-17: seat 1 wins the first trick, and seat 0 the next two, each with an ace."""
     hands = filled("3D AS AH", "KD 2S 2H", "4D 3S 4H", "5D 4S 6H")
     for ace_rule, takes in ((True, []), (False, [3])):
         state = position(*hands, trump="C", double_sar=True, ace_rule=ace_rule)
@@ -209,7 +209,7 @@ def test_the_ace_rule_is_nothing_without_double_sar():
 
 
 def test_courts_count_collected_tricks():
-    """CP-17: five in a row, and four collected together are nine: a court, and two in a row."""
+    """CP-17: five in a row and four collected together make nine, which is a court, and two in a row."""
     state = position(
         "AS KS 2H", "2S 3S 3H", "4S 5S 4H", "6S 7S AH", trump="D", taken=(5, 3), row=(0, 5), double_sar=True
     )
@@ -221,7 +221,7 @@ def test_courts_count_collected_tricks():
 
 
 def test_thirteen_tricks_won_and_collected_are_52_courts():
-    """CP-17, CP-10, CP-11: the question comes when eight are collected."""
+    """CP-17, CP-10, CP-11: the question is asked when eight are collected."""
     state = position(*ONE_SUIT_EACH, double_sar=True)
     trick_by_trick(state, 7)
     assert state.choice(0).ask == "card"
@@ -233,7 +233,7 @@ def test_thirteen_tricks_won_and_collected_are_52_courts():
 
 @pytest.mark.parametrize(("row", "courts", "left"), [(0, 1, 6), (1, 2, 0), (2, 2, 1)])
 def test_thirteen_tricks_that_were_only_collected_count_one_after_the_other(row: int, courts: int, left: int):
-    """CP-17, CP-8, CP-9: seat 1 wins the first trick, and seats 0 and 2 collect all thirteen."""
+    """CP-17, CP-8, CP-9: seat 1 wins the first trick, but seats 0 and 2 collect all thirteen."""
     hands = ("KS " + HEARTS[:-3], "AS " + DIAMONDS[:-3], CLUBS, SPADES[6:] + " 2H 2D")
     state = position(*hands, trump="H", row=(0, row), double_sar=True, sweep="play-on")
     play(state, "KS AS AC QS AD KC 2D 3H")
@@ -245,7 +245,7 @@ def test_thirteen_tricks_that_were_only_collected_count_one_after_the_other(row:
 
 
 def test_seven_rounds_in_a_row_are_a_court_too():
-    """CP-18: it is one of the round that completes them, and moves the deal as CP-14 has it."""
+    """CP-18: the court belongs to the round that completes the row, and moves the deal as in CP-14."""
     state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=rounds_won(6), rounds=9, seven_deals=True)
     assert state.view(None)["rounds_row"] == {"team": [0, 2], "count": 6}
     events = play(state, "AS 2S 3S 4S")
@@ -258,7 +258,7 @@ def test_seven_rounds_in_a_row_are_a_court_too():
     ("rounds", "on"),
     [
         ([0, 0, 0, 1, 0, 0], True),  # broken
-        ([1, 1, 1, 1, 1, 1], True),  # theirs
+        ([1, 1, 1, 1, 1, 1], True),  # by the other team
         ([0, 0, 0, 0, 0], True),  # one short
         ([0] * 7 + [0] * 5, True),  # five since the last such court
         ([0, 0, 0, 0, 0, 0], False),
@@ -272,7 +272,7 @@ def test_no_court_for_fewer_rounds_in_a_row(rounds: list[int], on: bool):
 
 
 def test_only_the_first_seven_tricks_of_a_round_score():
-    """CP-18: seven in a row later, or over two rounds, do not; the first seven do, once."""
+    """CP-18: the first seven score once. Seven in a row later, or across two rounds, don't."""
     late = position("AS KS", "2S 3S", "4S 5S", "6S 7S", taken=(6, 5), row=(0, 6), first_seven=True)
     assert named(play(late, "AS 2S 4S 6S"), "court") == []
     first = position(*SPADES_BUT_TWO, first_seven=True, sweep="play-on")
@@ -295,6 +295,6 @@ def test_with_first_seven_no_count_is_carried_over():
 
 
 def test_first_seven_and_double_sar_together():
-    """CP-17, CP-18: eight collected before the others have any are the first seven."""
+    """CP-17, CP-18: eight tricks collected before the others have any count as the first seven."""
     state = position(*ONE_SUIT_EACH, first_seven=True, double_sar=True, sweep="play-on")
     assert [court["score"] for court in named(trick_by_trick(state, 8), "court")] == [1]

@@ -1,4 +1,4 @@
-"""Robots at Court Piece leave their partner the trick that is their partner's already."""
+"""Court Piece robots don't overtake a trick that their partner is already winning."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.walk import random_move
 GAMES = 40
 POSITIONS = 300
 NODES = {"easy": 0, "fair": 40, "strong": 100}
-"""Nodes a level thinks for each of the random positions."""
+"""Nodes that each level searches in each random position."""
 
 
 def strength(card: str, led: str, trump: str) -> tuple[int, int]:
@@ -27,7 +27,7 @@ def strength(card: str, led: str, trump: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("level", ["easy", "fair"])
 def test_who_plays_last_overtakes_no_partner_and_spends_no_trump(level: str) -> None:
-    """People noticed it in 13 of 127 and in 24 of 253 tricks; at most 2 in 100 are allowed."""
+    """People noticed this in 13 of 127 tricks, and in 24 of 253. At most 2 in 100 are allowed."""
     found: Counter[str] = Counter()
     for number in range(GAMES):
         state = engine.new("court-piece", 4, f"partners {number}", {"rounds": 1})
@@ -59,8 +59,10 @@ def test_who_plays_last_overtakes_no_partner_and_spends_no_trump(level: str) -> 
 
 
 def where_the_partner_wins(count: int) -> Iterator[tuple[State, int, str]]:
-    """Yield positions of one-round games in which a seat plays last, its partner wins the trick, and the seat
-    has trumps and other cards; with the seat and the trump suit. Every second move before it is random.
+    """Yield positions of one-round games in which a seat plays last, its partner is winning the trick, and it
+    has both trumps and other cards. Yield the seat and the trump suit too.
+
+    Every second move on the way there is random.
     """
     dice, number = random.Random(7), 0
     while count:

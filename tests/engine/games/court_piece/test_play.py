@@ -53,7 +53,7 @@ def test_five_cards_each_caller_first_and_nobody_acts_before_trumps():
 
 
 def test_each_round_has_the_next_shuffle_of_the_seed():
-    """CP-3: what was played yesterday is dealt the same today, from the seed and how often was shuffled."""
+    """CP-3: the same seed and number of shuffles deal the same cards in every release."""
     for shuffles in (1, 2):
         state = position("AS", "2S", "3S", "4S", taken=(6, 6))
         state.shuffles = shuffles
@@ -103,7 +103,7 @@ def test_suit_is_followed_by_who_can():
     [
         ("2S KS AS QS", "H", 2),  # the highest of the suit led
         ("2S AD AC 3S", "H", 3),  # a higher card of another suit never wins
-        ("AS KS 2H QS", "H", 2),  # the lowest trump beats the ace led
+        ("AS KS 2H QS", "H", 2),  # the lowest trump beats the ace that was led
         ("AS 3H 2H JH", "H", 3),  # the highest of several trumps
         ("2S AD AC AH", "D", 1),
         ("TS 9S 8S JS", "C", 3),
@@ -114,7 +114,7 @@ def test_the_best_card_takes_the_trick_and_leads(trick: str, trump: str, winner:
     """CP-6"""
     cards = trick.split()
     spare = iter(card for card in STANDARD.cards if card not in cards)
-    # A second card of a suit that no seat has to follow with keeps the round from ending.
+    # A second card of a suit that no seat must follow keeps the round from ending.
     suits = {card[1] for card in cards}
     fillers = [card for card in spare if card[1] != cards[0][1] or len(suits) == 1][:4]
     state = position(*(f"{card} {filler}" for card, filler in zip(cards, fillers, strict=True)), trump=trump)
@@ -156,7 +156,7 @@ def test_seven_tricks_in_a_row_are_a_court_and_the_count_begins_again():
 
 
 def test_partners_win_tricks_in_a_row_together():
-    """CP-8: the seventh is won by the partner of who won the sixth."""
+    """CP-8: the sixth trick is won by one partner, and the seventh by the other."""
     state = position("AS 2H", "2S 3S", "4S AH", "6S 7S", trump="D", taken=(5, 6), row=(0, 5))
     events = play(state, "AS 2S 4S 6S 2H 3S AH 7S")
     assert [event.seat for event in events if event.name == "court"] == [2]
@@ -179,7 +179,7 @@ def test_a_trick_of_the_other_team_breaks_the_count():
 
 @pytest.mark.parametrize("carried", [0, 5])
 def test_all_thirteen_tricks_are_52_courts_in_place_of_the_rounds_others(carried: int):
-    """CP-10: with five tricks carried into the round, courts fell at its second and ninth trick."""
+    """CP-10: with five tricks carried into the round, courts are won with its second and ninth trick."""
     state = position(*ONE_SUIT_EACH, row=(0, carried), sweep="play-on")
     events = trick_by_trick(state, 13)
     by = [court["by"] for court in named(events, "court")]
@@ -212,7 +212,7 @@ def test_playing_on_goes_for_all_thirteen():
 
 
 def test_stopping_wins_the_round_and_keeps_a_running_count():
-    """CP-11: three tricks were carried in, so that the court fell at the fourth and three are running."""
+    """CP-11: three tricks were carried in, so the court came with the fourth, and three more are running."""
     state = position(*ONE_SUIT_EACH, row=(0, 3))
     trick_by_trick(state, 7)
     events = state.play(0, ("stop",))
@@ -233,7 +233,7 @@ def test_the_table_may_decide_beforehand_whether_to_play_on():
 
 
 def test_nobody_is_asked_when_seven_tricks_were_not_the_first():
-    """CP-11: the other team won one before."""
+    """CP-11: the other team won a trick before."""
     state = position("AS KS QS", "2S 3S 4S", "5S 6S 7S", "8S 9S TS", taken=(6, 4), row=(0, 6))
     play(state, "AS 2S 5S 8S")
     assert state.view(None)["tricks"] == [7, 4]
@@ -256,7 +256,7 @@ def test_nobody_is_asked_when_seven_tricks_were_not_the_first():
     ],
 )
 def test_the_next_dealer(taken: tuple[int, int], row: tuple[int, int], dealer: int):
-    """CP-12, CP-13, CP-14: seat 3 has dealt, seat 0 called and takes the last trick."""
+    """CP-12, CP-13, CP-14: seat 3 dealt, and seat 0 called and takes the last trick."""
     state = position("AS", "2S", "3S", "4S", taken=taken, row=row)
     events = play(state, "AS 2S 3S 4S")
     seen = state.view(None)

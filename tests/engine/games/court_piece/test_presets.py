@@ -1,4 +1,4 @@
-"""The games that people know by a name (CP-19): robots play each to its end, toward its own aim."""
+"""Games that people know by name (CP-19): robots finish them, and play towards their aims."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NODES = {"easy": 0, "fair": 60, "strong": 120}
 
 
 def short(preset: str) -> dict[str, Any]:
-    """The options of a preset in a game of a few rounds."""
+    """Return a preset's options for a game of a few rounds."""
     options = PRESETS[preset]
     return options | ({"until": 3} if options.get("score") in ("hokm", "rung") else {"rounds": 3})
 
@@ -31,7 +31,7 @@ def short(preset: str) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_robots_of_every_level_play_whole_games(preset: str) -> None:
-    """CP-19 to CP-25: and each world that they imagine is one that a game can come to."""
+    """CP-19 to CP-25: each world that they imagine can also occur in a game."""
     met: Counter[str] = Counter()
     for number in range(2):
         state: Any = engine.new("court-piece", 4, f"{preset} {number}", short(preset))
@@ -54,7 +54,7 @@ def test_robots_of_every_level_play_whole_games(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", ["in haste", "easy", "fair"])
 def test_robots_beat_a_player_without_knowledge(preset: str, level: str) -> None:
-    """CP-19: of the rounds they win most, and of the score they have most."""
+    """CP-19: they win most of the rounds, and most of the points."""
     won: Counter[bool] = Counter()
     score: Counter[bool] = Counter()
     for number in range(GAMES):
@@ -84,7 +84,7 @@ def test_robots_beat_a_player_without_knowledge(preset: str, level: str) -> None
 
 
 def test_each_way_to_play_has_a_record_of_its_own() -> None:
-    """CP-27: of every score, and of hidden trumps with it; options that change neither keep the record."""
+    """CP-27: each score has its own record, with and without hidden trumps. Other options keep the record."""
     game = engine.GAMES["court-piece"]
     played: Counter[str] = Counter()
     for score in ("courts", "hokm", "rung", "thirteen"):
@@ -113,7 +113,7 @@ def test_tricks_after_the_seventh_are_worth_nothing_in_hokm_and_rung() -> None:
 
 
 def test_a_kot_is_worth_more_than_a_round_and_more_against_the_caller() -> None:
-    """CP-20, CP-21: only as far as the points are needed."""
+    """CP-20, CP-21: this holds only while the points are needed."""
     hokm = position(*ONE_SUIT_EACH, score="hokm")
     against = position(*ONE_SUIT_EACH, score="hokm", dealer=0)
     narrow, kot = [1] + [0] * 7, [0] * 7
@@ -126,7 +126,7 @@ def test_a_kot_is_worth_more_than_a_round_and_more_against_the_caller() -> None:
 
 
 def test_thirteen_collected_are_worth_most_and_a_goon_court_more() -> None:
-    """CP-22: and a seventh round in a row more than any other."""
+    """CP-22: a seventh round in a row is also worth more than any other."""
     state = position(*ONE_SUIT_EACH, **THIRTEEN)
     goon = position(*ONE_SUIT_EACH, dealer=0, **THIRTEEN)
     seventh = position(*ONE_SUIT_EACH, sheet=rounds_won(6), rounds=25, **THIRTEEN)

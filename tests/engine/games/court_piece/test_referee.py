@@ -1,4 +1,4 @@
-"""The engine and a second reading of the rules agree on whole games, move by move (CP-1 to CP-26)."""
+"""The engine and an independent referee agree on whole games, move by move (CP-1 to CP-26)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 
 
 def drawn(rng: random.Random, score: str) -> engine.Options:
-    """Options that go together, with this score."""
+    """Draw compatible options with this score."""
     while True:
         values = {name: rng.choice(some) for name, some in CHOICES.items()} | {"score": score}
         for name in ("sweep", "seven_deals", "first_seven"):
@@ -50,7 +50,7 @@ def drawn(rng: random.Random, score: str) -> engine.Options:
 
 
 def dealt(state: Any, rng: random.Random) -> list[set[str]]:
-    """The thirteen cards of each seat: often uneven ones, so that a team takes all tricks now and then."""
+    """Return each seat's thirteen cards. They're often uneven, so that a team sometimes wins all tricks."""
     if rng.random() < 0.5:
         order = sorted(
             STANDARD.cards, key=lambda card: STANDARD.ranks.index(card[0]) + rng.random() * rng.choice((2, 9))
@@ -69,7 +69,7 @@ def dealt(state: Any, rng: random.Random) -> list[set[str]]:
 
 
 def facts(events: list[Event], teams: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3))) -> Iterator[Fact]:
-    """The events of a move, as the referee tells them."""
+    """Yield a move's events in the referee's form."""
     for name, seat, data, _ in events:
         if name == "trump":
             yield "trumps", seat, data["suit"]
@@ -104,7 +104,7 @@ def facts(events: list[Event], teams: tuple[tuple[int, ...], ...] = ((0, 2), (1,
 
 
 def compare(options: engine.Options, seed: str, met: Counter[str], calls: float = 0.02) -> None:
-    """Play a random game, and let the referee judge each move, each choice and the end."""
+    """Play a random game, and let the referee check each move, each choice and the end."""
     rng = random.Random(seed)
     state: Any = engine.new("court-piece", 4, seed, options)
     referee = Referee(options.chosen(), state.dealer, dealt(state, rng))

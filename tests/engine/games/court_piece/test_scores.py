@@ -1,4 +1,4 @@
-"""The other ways to count: Hokm, Rung and thirteen (CP-19 to CP-22), and what goes with what (CP-26)."""
+"""The other scores: Hokm, Rung and thirteen (CP-19 to CP-22), and which options go together (CP-26)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tests.engine.games.court_piece.positions import (
 from tests.engine.laws.saying import codes
 
 LAST = ("AS KS", "2S 3S", "4S 5S", "6S 7S")
-"""Seat 0 takes the next trick, and one is left after it."""
+"""Seat 0 wins the next trick, and one more trick is left."""
 THIRTEEN: dict[str, Any] = {"score": "thirteen", "double_sar": True}
 
 
 def after(state: CourtPiece, words: str) -> tuple[list[dict[str, Any]], dict[str, Any], Any]:
-    """Return the points or courts, the round, and the public view after these cards."""
+    """Play these cards. Return the points or courts, the round, and the public view."""
     events = play(state, words)
     (ended,) = named(events, "round")
     return [*named(events, "points"), *named(events, "court")], ended, state.view(None)
 
 
 def test_a_round_of_hokm_is_over_with_the_seventh_trick():
-    """CP-20: one point, the same player calls again, and the cards that are left stay unseen."""
+    """CP-20: it scores one point, the same player calls again, and the remaining cards stay unseen."""
     state = position(*LAST, taken=(6, 5), score="hokm")
     scored, ended, seen = after(state, "AS 2S 4S 6S")
     assert scored == [{"team": [0, 2], "score": 1, "by": "round"}]
@@ -64,7 +64,7 @@ def test_seven_tricks_to_none_are_a_kot(trump: str, dealer: int, worth: int, by:
 
 
 def test_hokm_goes_to_seven_points_and_they_stand_as_counted():
-    """CP-20: 6 and 3 are 9. Score 5:4, seat 2 calls, and the others take the first seven: 5:7."""
+    """CP-20: 6 and 3 make 9. At 5:4, seat 2 calls, and the others win the first seven: 5:7."""
     for before, left in (((5, 4), [5, 7]), ((0, 6), [0, 9])):
         state = position(
             *(ONE_SUIT_EACH[at - 1] for at in range(4)), dealer=1, score="hokm", sheet=((0, 7, 6, *before),)
@@ -78,7 +78,7 @@ def test_hokm_goes_to_seven_points_and_they_stand_as_counted():
 
 
 def test_had_they_lost_one_trick_the_next_player_calls():
-    """CP-20: 5:5, and seat 3 calls."""
+    """CP-20: it's 5:5, and seat 3 calls."""
     state = position(
         "2S 3S",
         "AS KS",
@@ -122,7 +122,7 @@ def test_when_the_time_is_up_more_points_win_and_ties_are_possible():
     ],
 )
 def test_rung_has_a_coat_that_moves_the_deal(taken: tuple[int, int], lead: int, worth: int, dealer: int):
-    """CP-21, CP-12 to CP-14: seat 3 deals, seat 0 calls."""
+    """CP-21, CP-12 to CP-14: seat 3 deals, and seat 0 calls."""
     state = position(
         *(("AS", "2S", "3S", "4S")[at - lead] for at in range(4)), taken=taken, lead=lead, score="rung"
     )
@@ -132,7 +132,7 @@ def test_rung_has_a_coat_that_moves_the_deal(taken: tuple[int, int], lead: int, 
 
 
 def test_a_coat_counts_two_against_the_caller_too():
-    """CP-21: no matter who called."""
+    """CP-21: it doesn't matter who called."""
     state = position(*ONE_SUIT_EACH, dealer=0, score="rung")
     state.ask(1)
     play(state, "AH AD AC 2S")
@@ -140,7 +140,7 @@ def test_a_coat_counts_two_against_the_caller_too():
 
 
 def test_with_double_sar_rung_counts_what_is_collected():
-    """CP-21: seven collected at once are enough, and a trick that the others won does not spoil the coat."""
+    """CP-21: seven collected at once are enough, and a trick won by the others spoils no coat."""
     state = position(
         "AS KS QS", "2S 3S 4S", "5S 6S 7S", "8S 9S TS", taken=(5, 0), score="rung", double_sar=True
     )
@@ -152,14 +152,14 @@ def test_with_double_sar_rung_counts_what_is_collected():
 
 
 def collected(taken: tuple[int, int], sheet: tuple[tuple[int, ...], ...] = (), **how: Any) -> CourtPiece:
-    """Return a table of thirteen at which seat 0 takes the next trick, and with it the one before."""
+    """Return a table of thirteen at which seat 0 wins the next trick, and collects the one before with it."""
     state = position(*LAST, taken=taken, sheet=sheet, **THIRTEEN, rounds=25, **how)
     state.winners[-1] = 0
     return state
 
 
 def test_a_round_of_thirteen_scores_nothing_by_itself_and_ends_when_it_is_decided():
-    """CP-22: eight of ten, and the rest can change nothing."""
+    """CP-22: eight of ten tricks decide it, because the rest can't change anything."""
     scored, ended, seen = after(collected((6, 4)), "AS 2S 4S 6S")
     assert scored == []
     assert (ended["tricks"], ended["courts"]) == ([8, 4], [0, 0])
@@ -167,7 +167,7 @@ def test_a_round_of_thirteen_scores_nothing_by_itself_and_ends_when_it_is_decide
 
 
 def test_seven_to_none_decide_nothing_yet():
-    """CP-22, CP-11: it is played on, and nobody is asked."""
+    """CP-22, CP-11: play continues, and nobody is asked."""
     state = collected((10, 0))
     assert named(play(state, "AS 2S 4S 6S"), "round") == []
     assert state.choice(0).ask == "card"
@@ -181,7 +181,7 @@ def test_seven_to_none_decide_nothing_yet():
     ],
 )
 def test_all_thirteen_are_a_court_or_a_goon_court(dealer: int, worth: int, next_dealer: int):
-    """CP-22, CP-12, CP-14: six rounds in a row before it are nought then, and score nothing."""
+    """CP-22, CP-12, CP-14: six rounds in a row before it are then reset, and score nothing."""
     state = position(*ONE_SUIT_EACH, dealer=dealer, sheet=rounds_won(6), rounds=25, **THIRTEEN)
     if dealer == 0:
         state.ask(1)
@@ -193,7 +193,7 @@ def test_all_thirteen_are_a_court_or_a_goon_court(dealer: int, worth: int, next_
 
 
 def test_the_seventh_round_in_a_row_is_a_court_and_never_a_goon_court():
-    """CP-22: eight of ten, while seat 3 deals, and while seat 0 deals."""
+    """CP-22: eight of ten tricks, while seat 3 deals and while seat 0 deals."""
     for dealer, next_dealer in ((3, 1), (0, 1)):
         scored, ended, seen = after(collected((6, 4), rounds_won(6), dealer=dealer), "AS 2S 4S 6S")
         assert scored == [{"team": [0, 2], "score": 1, "by": "rounds"}]
@@ -202,7 +202,7 @@ def test_the_seventh_round_in_a_row_is_a_court_and_never_a_goon_court():
 
 
 def test_a_round_of_all_thirteen_breaks_the_row():
-    """CP-22: five rounds, one of all thirteen, and one more are one in a row."""
+    """CP-22: after five rounds and one of all thirteen, one more round counts as one in a row."""
     sheet = (*rounds_won(5), (0, 13, 0, 1, 0))
     scored, _, seen = after(collected((6, 4), sheet), "AS 2S 4S 6S")
     assert scored == []
@@ -213,7 +213,7 @@ def test_a_round_of_all_thirteen_breaks_the_row():
     ("score", "revoker", "worth"), [("hokm", 1, 2), ("hokm", 2, 3), ("rung", 2, 2), ("thirteen", 2, 1)]
 )
 def test_a_call_is_worth_a_kot_a_coat_or_a_court(score: str, revoker: int, worth: int):
-    """CP-16, CP-26: seat 0 is the caller; their partner revokes, or an opponent does."""
+    """CP-16, CP-26: seat 0 is the caller, and either their partner or an opponent revokes."""
     first, revoking, *others = REVOKE
     others.insert(revoker - 1, revoking)
     options: dict[str, Any] = {"score": score, "honour": True, "double_sar": score == "thirteen"}
@@ -225,7 +225,7 @@ def test_a_call_is_worth_a_kot_a_coat_or_a_court(score: str, revoker: int, worth
 
 
 def test_a_call_counts_as_a_round_won_in_a_row():
-    """CP-26, CP-22: the seventh round in a row is won by a call: a court for each."""
+    """CP-26, CP-22: the seventh round in a row is won by a call, which gives a court for each."""
     state = position(*REVOKE, sheet=rounds_won(6), rounds=25, honour=True, **THIRTEEN)
     play(state, "KS 2D 3S 5S")
     events = state.play(2, ("call", "1", "1"))
@@ -257,7 +257,7 @@ def test_what_goes_together_is_not_refused():
         {"score": "hokm", "honour": True, "time": 60, "ties": "rounds", "until": 5, "rounds": 3},
         {"score": "rung", "honour": True, "double_sar": True, "ace_rule": True, "first_pick": "fifth"},
         {**THIRTEEN, "honour": True, "no_twelfth": True, "until": 2},
-        {"score": "hokm", "ace_rule": True, "first_pick": "third", "no_twelfth": True},  # they say nothing
+        {"score": "hokm", "ace_rule": True, "first_pick": "third", "no_twelfth": True},  # they have no effect
     ):
         assert engine.new("court-piece", 4, "seed", options).result is None
 
@@ -274,7 +274,7 @@ def test_what_goes_together_is_not_refused():
     ],
 )
 def test_nothing_is_collected_before_the_first_pick(first_pick: str, winners: list[int], takes: list[int]):
-    """CP-23: "3 sar" takes three, "5 sar" five."""
+    """CP-23: "3 sar" takes three tricks, and "5 sar" five."""
     state: Any = position("AS", "2S", "3S", "4S", double_sar=True, first_pick=first_pick)
     state.taken = [0, 0]
     state.winners = []
@@ -288,7 +288,7 @@ def test_nothing_is_collected_before_the_first_pick(first_pick: str, winners: li
 
 
 def test_with_no_twelfth_the_last_trick_takes_all_that_lies():
-    """CP-23: seat 0 wins the last three tricks. The eleventh and twelfth together collect nothing."""
+    """CP-23: seat 0 wins the last three tricks. The eleventh and twelfth together don't collect."""
     for no_twelfth, takes in ((True, [3]), (False, [2, 1])):
         state = position(
             "AS KS QS",
@@ -304,7 +304,7 @@ def test_with_no_twelfth_the_last_trick_takes_all_that_lies():
 
 
 def test_two_that_were_not_picked_up_stay_and_the_later_is_the_first_of_the_next_two():
-    """CP-23, CP-17: seat 0 wins 9 and 10 with aces, and 10 and 11 collect all three that lie."""
+    """CP-23, CP-17: seat 0 wins 9 and 10 with aces, so 10 and 11 collect all three."""
     hands = ("AH AD KD QD", "2H 2D 3D JD", "3H 4D 5D TD", "4H 6D 7D 9D")
     for ace_rule, takes in ((True, [3]), (False, [2])):
         state: Any = position(*hands, trump="C", taken=(4, 5), double_sar=True, ace_rule=ace_rule)

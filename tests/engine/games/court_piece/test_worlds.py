@@ -1,4 +1,4 @@
-"""Test what a seat knows, imagines and plans, what it may type, and how many positions there are."""
+"""What a seat knows, imagines and plans, what it may type, and how many positions there are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN_OUT = (
 
 
 def test_imagined_hands_respect_who_has_shown_out():
-    """CP-5: seat 1 has not followed spades. On honour (CP-16) this proves little: a call may be right."""
+    """CP-5: seat 1 didn't follow spades. On honour (CP-16) this proves little: a call might be right."""
     rng = random.Random(1)
     for on_honour in (False, True):
         state = position(*SHOWN_OUT, trump="C", honour=on_honour)
@@ -38,7 +38,7 @@ def test_imagined_hands_respect_who_has_shown_out():
 
 @pytest.mark.slow
 def test_every_deal_that_fits_is_imagined_equally_often():
-    """Seats 1, 2, 3 hold two each of 5H 6H 8H 5S 9D 7C, and seat 1 has shown out of spades: 60 deals."""
+    """Seats 1, 2 and 3 have two each of 5H 6H 8H 5S 9D 7C, and seat 1 has shown out of spades: 60 deals."""
     state = position("AS KS 2H", "4H 5H 6H", "4S 5S 9D", "6S 8H 7C", trump="C", taken=(0, 10))
     play(state, "AS 4H 4S 6S")
     rng = random.Random(7)
@@ -51,7 +51,7 @@ def test_every_deal_that_fits_is_imagined_equally_often():
 
 
 def test_five_cards_are_all_that_is_known_before_trumps():
-    """CP-3: the caller's own eight to come are imagined too."""
+    """CP-3: the caller's own remaining eight cards are imagined too."""
     game = engine.new("court-piece", 4, "unknown")
     caller = game.to_act[0]
     rng = random.Random(3)
@@ -71,7 +71,7 @@ def test_five_cards_are_all_that_is_known_before_trumps():
     ],
 )
 def test_the_number_of_positions(options: dict[str, bool], depth: int, expected: list[int]):
-    """The last three tricks of a game, move by move: a rule that shifts silently shows here."""
+    """The last three tricks of a game, move by move. An unintended rule change shows here."""
     state = position(
         "AS 3H 7C",
         "KS 4H 8D",
@@ -87,12 +87,12 @@ def test_the_number_of_positions(options: dict[str, bool], depth: int, expected:
 
 
 def test_the_number_of_positions_from_a_seed():
-    """Trumps and the first three cards of a fixed seed."""
+    """Naming trumps and the first three cards, with a fixed seed."""
     assert counts(engine.new("court-piece", 4, "perft"), 4) == [1, 4, 52, 184, 512]
 
 
 HANDS = ("KH QC 9S", "TH 5H 2D", "AH JH 3H", "9D 4D 2S")
-"""Seat 0 leads; spades are trumps. Seat 1 cannot beat the king of hearts, seat 2 can."""
+"""Seat 0 leads, and spades are trumps. Seat 1 can't beat the king of hearts, but seat 2 can."""
 
 
 def lost(state: CourtPiece, seat: int) -> engine.Move | None:

@@ -1,1 +1,1 @@
-"""Court Wars, rule by rule: a file a chapter of the rules, then its dumps."""
+"""Court Wars, rule by rule, with a file for each chapter of the rules, and its dumps."""

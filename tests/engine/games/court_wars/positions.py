@@ -1,4 +1,4 @@
-"""Positions of Court Wars that are built, and how they are played on."""
+"""Construct Court Wars positions, and play on from them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def position(
     round: int = 1,
     **options: Any,
 ) -> CourtWars:
-    """A position, checked as a loaded one is, from one table a seat: "KS 8C 4D, QS, JH=X1 7H".
+    """Return a position, checked like a loaded one, from one table per seat: "KS 8C 4D, QS, JH=X1 7H".
 
-    Guards stand in the order of placing, "=" names the Joker that stands in, a Court card left out is beaten.
-    `pile` begins with its top, `discards` with the oldest; cards not named lie under that pile, or with
-    rest="discards" on top of the discards.
+    Guards are listed in the order of placing. "=" names the Joker that stands in, and a missing Court card is
+    beaten. `pile` begins with its top card and `discards` with the oldest. Unnamed cards are under the pile,
+    or on top of the discards if rest="discards".
     """
     settled = CourtWarsOptions(**options)
     stands, guards = {}, {}
@@ -81,9 +81,7 @@ def play(state: CourtWars, *move: str) -> list[Event]:
 
 
 def refused(state: CourtWars, *said: Any) -> tuple[str, str | None, dict[str, Any]]:
-    """Return the reason, rule and data of the refusal. `play` refuses the same and leaves the state
-    unchanged.
-    """
+    """Return the reason, rule and data of a refusal. `play` refuses alike, and leaves the state as it was."""
     with pytest.raises(Illegal) as illegal:
         state.choice(state.turn, said)
     assert str(positions.refused(state, state.turn, *said)) == str(illegal.value)
@@ -97,5 +95,5 @@ def stack(state: CourtWars, court: str) -> dict[str, Any]:
 
 
 def example() -> CourtWars:
-    """The source's worked example: player 1 has spades, player 2 hearts and the turn."""
+    """Return the source's worked example: player 1 has spades, and player 2 has hearts and the turn."""
     return position("KS 8C 4D, QS, JS 7H", "KH 9S, QH 7C 5D, JH 4S 3C 2D", turn=1)

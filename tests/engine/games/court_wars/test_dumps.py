@@ -1,4 +1,4 @@
-"""Court Wars: what is refused of a dump that says what no game comes to."""
+"""Court Wars refuses dumps of impossible positions."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def test_an_impossible_position_is_not_loaded(damage: dict[str, Any]) -> None:
     "tables",
     [
         ("KS TS 9S 8S 7S 6S 5S 4S 3S 2S, QS TH 9H 8H 7H 6H 5H 4H 3H 2H, JS TD 9D 8D 7D 6D 5D 4D 3D",
-         "KH TC 9C 8C 7C 6C 5C 4C 3C, QH 2D, JH"),  # no Guard left to draw: it would be looked for for ever
-        ("KS TC 9C, QS, JS", "KH, QH, JH"),  # two Guards of one player, who has had only one draw
-        ("KS TC, QS, JS", "KH, QH, JH"),  # one of two draws settled has left no Guard anywhere
+         "KH TC 9C 8C 7C 6C 5C 4C 3C, QH 2D, JH"),  # no Guard left to draw: the search would never end
+        ("KS TC 9C, QS, JS", "KH, QH, JH"),  # two Guards of one player, after only one draw
+        ("KS TC, QS, JS", "KH, QH, JH"),  # two draws were settled, but one has left no Guard anywhere
         ("KS TC, QS, JS", "KH TD, QH"),  # a Court card beaten
         ("KS TC, QS=X1, JS", "KH TD, QH, JH"),  # a Joker laid
     ],
 )  # fmt: skip
 def test_a_set_up_in_which_more_has_happened_than_drawing_is_not_loaded(tables: tuple[str, str]) -> None:
-    """CW-4: of two draws settled each has left a Guard, before a Court or among the discards."""
+    """CW-4: each of two settled draws has left a Guard, at a Court card or among the discards."""
     good = position("KS TC, QS, JS", "KH TD, QH, JH", drawn="2C", phase="guard", set_up=4)
     assert good.set_up == 4
     with pytest.raises(ValueError):
@@ -62,7 +62,7 @@ def test_a_set_up_in_which_more_has_happened_than_drawing_is_not_loaded(tables: 
 
 @pytest.mark.parametrize("more", [{"turn": 1}, {"first": 1}, {"discards": "9C"}, {"set_up": 6}])
 def test_a_set_up_out_of_turn_is_not_loaded(more: dict[str, Any]) -> None:
-    """CW-4: in turn, from the one who began, and never with a pile that was turned over."""
+    """CW-4: players draw in turn from the first player on, and the pile was never turned over."""
     settled = {"drawn": "2C", "phase": "guard", "set_up": 4, "rest": "pile"}
     tables = ("KS TC, QS, JS", "KH TD, QH, JH")
     with pytest.raises(ValueError):

@@ -1,4 +1,4 @@
-"""The grounds of a move are true by the rules (CW-3, CW-5, CW-9)."""
+"""A move's grounds follow from the rules (CW-3, CW-5, CW-9)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.walk import random_game
 
 
 def stacks(state: State, seat: int, own: bool) -> dict[str, Any]:
-    """Return the standing stacks of a seat, or those of all other seats, by their Court cards."""
+    """Return the standing stacks of this seat, or of all others if `own` is False, by Court card."""
     courts = state.view(seat)["courts"]
     return {
         stack["card"]: stack
@@ -25,13 +25,13 @@ def stacks(state: State, seat: int, own: bool) -> dict[str, Any]:
 
 
 def most_fitting(mine: dict[str, Any]) -> int:
-    """Return the worth that a Guard must be below to fit on one of these stacks (CW-5)."""
+    """Return the value that a Guard must be below to fit on one of these stacks (CW-5)."""
     tops = [WORTH[stack["guards"][-1]] if stack["guards"] else 11 for stack in mine.values()]
     return max(tops)
 
 
 def to_come(state: State, seat: int, where: str) -> list[int]:
-    """Return the worth of the Guards in the pile, which nobody sees elsewhere, or in the discards too."""
+    """Return the values of the Guards in the pile, or of those in the pile and the discards."""
     view = state.view(seat)
     table = [guard for stacks in view["courts"] for stack in stacks for guard in stack["guards"]]
     gone = {view["drawn"], *table, *(view["discards"] if where == "pile" else ())}
@@ -109,7 +109,7 @@ def test_defence_and_attack_are_what_anybody_can_count() -> None:
 
 
 def test_no_stack_is_closed_where_an_equal_guard_fits() -> None:
-    """CW-5 with `equal-guards`: a Guard of the same worth may still come."""
+    """CW-5 with `equal-guards`: a Guard with the same value may still come."""
     for number in range(6):
         dice = random.Random(number)
         state = engine.new("court-wars", 3, f"equal {number}", {"equal_guards": True})

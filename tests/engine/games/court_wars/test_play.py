@@ -1,4 +1,4 @@
-"""Court Wars: who draws a card defends with it, attacks, and how a game ends (CW-7 to CW-13)."""
+"""Court Wars: drawing a card and defending with it, attacks, and the ends of a game (CW-7 to CW-13)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_cw8_an_empty_pile_is_the_discards_turned_over_and_not_shuffled() -> Non
 
 
 def test_cw8_a_turned_pile_is_known_to_all_and_stays_when_imagined() -> None:
-    """CW-8: what was turned over was seen, and can still be known."""
+    """CW-8: the cards were seen before they were turned over, and remain known."""
     hidden = position("KS", "KH, QH, JH", pile="KC")
     turned = position("KS", "KH, QH, JH", discards="KC", rest="discards")
     assert hidden.view(0)["known"] == []
@@ -143,7 +143,7 @@ def test_cw8_a_turned_pile_is_known_to_all_and_stays_when_imagined() -> None:
 
 
 def test_cw8_where_both_are_empty_the_turn_ends() -> None:
-    """CW-8: no card, no Guard; the next player goes on."""
+    """CW-8: without a card there's no Guard, and the next player continues."""
     state = position("KS 9C", "KH, QH, JH")
     state.pile, state.discards = [], []
     assert play(state, "draw") == [Event("nothing-to-draw", 0, {})]
@@ -154,7 +154,7 @@ def test_cw9_guards_are_counted_from_the_last_one_placed() -> None:
     state = position("KS 8C 5C 3C, QS, JS", "KH 9D 7D, QH, JH 4D")
     assert words(state) == ("draw", "attack")
     assert state.choice(0, ("attack",)) == Choice("attacker", ("KS",))
-    # 3 alone removes no Guard; 3+5 = 8 does, and so does 3+5+8 = 16
+    # 3 alone removes no Guard. 3+5 = 8 does, and so does 3+5+8 = 16.
     assert state.choice(0, ("attack", "KS")) == Choice("spend", ("2", "3"))
     assert state.choice(0, ("attack", "KS", "2")) == Choice("target", ("KH", "JH"))
     assert state.choice(0, ("attack", "KS", "3")) == Choice("target", ("KH", "QH", "JH"))
@@ -172,7 +172,7 @@ def test_cw9_an_equal_sum_is_enough_and_one_less_is_not() -> None:
 
 
 def state_after(state: CourtWars, *move: str) -> tuple[bool, list[str]]:
-    """Return whether the attacked Court card stands, and the discards."""
+    """Play the move. Return whether the attacked Court card still stands, and the discards."""
     play(state, *move)
     return stack(state, move[3])["standing"], state.discards
 
@@ -226,7 +226,7 @@ def test_cw9_refusals_say_why() -> None:
 
 
 def test_cw10_spent_guards_are_discarded_first_each_from_the_last_one_placed() -> None:
-    """CW-10: 3, 5, 8 of the attacker, then 2, 7 of the defender."""
+    """CW-10: the attacker's 3, 5 and 8, then the defender's 2 and 7."""
     state = position("KS 8C 5C 3C, QS, JS", "KH 7D 2D, QH, JH", discards="AS")
     events = play(state, "attack", "KS", "3", "KH", "2")
     assert events == [
@@ -242,7 +242,7 @@ def test_cw10_spent_guards_are_discarded_first_each_from_the_last_one_placed() -
 
 
 def test_cw10_a_beaten_court_card_is_turned_over_and_a_beaten_joker_discarded() -> None:
-    """CW-10: the Joker goes last, after the Guards that stood on it."""
+    """CW-10: the Joker goes last, after the Guards on it."""
     state = position("KS TC 9C, QS TD, JS", "KH 7D, QH=X2 4D, JH", pile="KC")
     play(state, "attack", "QS", "1", "JH", "court")
     assert state.discards == ["TD"]
@@ -263,7 +263,7 @@ def test_cw11_any_opponent_may_be_attacked_and_the_turn_ends() -> None:
 
 
 def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> None:
-    """CW-12: the game asks them no further question, and their Court lies face down."""
+    """CW-12: the game asks them nothing more, and their Court cards are face down."""
     state = position("KS TC, QS, JS", "QH", "KD, QD, JD", pile="KC")
     events = play(state, "attack", "KS", "1", "QH", "court")
     assert events[1:] == [
@@ -278,7 +278,7 @@ def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> N
 
 
 def test_cw12_the_last_player_with_a_court_card_wins() -> None:
-    """CW-12: and then no seat has a word to say."""
+    """CW-12: afterwards no seat has a move."""
     state = position("KS TC, QS", "", "JD=X1", out=(1,))
     events = play(state, "attack", "KS", "1", "JD", "court")
     assert names(events) == ["attacked", "beaten", "out", "over"]
@@ -292,7 +292,7 @@ def test_cw12_the_last_player_with_a_court_card_wins() -> None:
 
 
 def test_cw12_with_four_players_the_places_are_the_reverse_of_going_out() -> None:
-    """CW-12: who went out first is last."""
+    """CW-12: the first to go out is last."""
     state = position("", "KH TC 9C, QH", "", "QC TD", turn=1, out=(2, 0))
     play(state, "attack", "KH", "2", "QC", "1")
     assert state.result is None

@@ -1,4 +1,4 @@
-"""Test Court Wars: set-up (CW-1 to CW-6), and what only this game adds to the contract."""
+"""Court Wars' set-up (CW-1 to CW-6), and its own additions to the contract."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_cw2_two_jokers_are_in_the_pile_or_none(jokers: bool, size: int) -> None
 
 
 def test_cw3_a_court_card_defends_with_ten_and_guards_are_worth_their_number() -> None:
-    """CW-3: the bare card 10, its Guards on top of that; it attacks with them alone."""
+    """CW-3: a bare Court card defends with 10, plus its Guards. It attacks with the Guards alone."""
     state = position("KS TC 9D 2H, QS, JS", "KH, QH, JH")
     assert (stack(state, "KS")["attack"], stack(state, "KS")["defence"]) == (21, 31)
     assert (stack(state, "QS")["attack"], stack(state, "QS")["defence"]) == (0, 10)
@@ -146,16 +146,14 @@ def test_cw6_with_three_or_four_the_next_seat_begins_each_game() -> None:
 
 
 def test_a_game_that_is_over_asks_nothing() -> None:
-    """CW-12: no Guard is left to be placed when one alone is left."""
+    """CW-12: with one player left, no Guard remains to be placed."""
     assert position("KS TC 9C", "", out=(1,)).result is not None
     with pytest.raises(ValueError):
         position("KS TC 9C", "", out=(1,), drawn="2C", phase="guard")
 
 
 def test_every_attack_that_is_offered_is_one_that_the_rule_allows() -> None:
-    """CW-9, in other words than the engine's: the game offers every attack that is strong enough, and only
-    these.
-    """
+    """CW-9, independently of the engine: the game offers exactly the attacks that are strong enough."""
     for seed in range(4):
         state = engine.new("court-wars", 3, f"attacks {seed}", {"equal_guards": seed % 2 == 1})
         assert isinstance(state, CourtWars)
@@ -188,7 +186,7 @@ def allowed_attacks(state: CourtWars) -> list[tuple[str, ...]]:
 
 
 def shrunken() -> CourtWars:
-    """Few cards, so that each kind of card comes up within a few moves."""
+    """Return a position with few cards, so that each kind of card comes up within a few moves."""
     state = position("KS TC 3C, QS", "KH 9D, QH 4D", pile="5S AS 2S X1 KC 6S")
     state.pile, state.discards = state.pile[-6:], ["7S"]
     return state

@@ -1,4 +1,4 @@
-"""CW-14: a game that would go on for ever ends after a number of turns."""
+"""CW-14: an endless game ends after a number of turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def names(events: list[Event]) -> list[str]:
 
 
 def drawn_out(state: engine.State, rng: random.Random) -> int:
-    """Play with moves that never attack. Return the number of turns in play that were begun."""
+    """Play without ever attacking. Return the number of turns that began after the set-up."""
     turns, last = 0, None
     while state.result is None:
         seat = state.to_act[0]
@@ -43,7 +43,7 @@ def test_cw14_the_game_ends_when_everybody_has_had_their_turns(seats: int, turns
 
 
 def test_cw14_the_example_of_the_rule() -> None:
-    """CW-14: seats 0 and 3 share the first place, then the one that went out later."""
+    """CW-14: seats 0 and 3 share the first place, followed by the seat that went out later."""
     tables = ("KS 8C 4C, JS=X1", "", "", "QC 9C, JC 3C")
     state = position(*tables, turn=3, out=(2, 1), round=30, pile="2S")
     play(state, "draw")
@@ -54,7 +54,7 @@ def test_cw14_the_example_of_the_rule() -> None:
 
 
 def test_cw14_it_ends_sooner_if_the_one_to_come_goes_out() -> None:
-    """CW-14: seat 1 strikes out seat 2, whose thirtieth turn would have been the last."""
+    """CW-14: seat 1 knocks out seat 2, whose thirtieth turn would have been the last."""
     state = position("KS", "KH TC 9C, QH", "JD", turn=1, round=30)
     events = play(state, "attack", "KH", "2", "JD", "court")
     assert names(events) == ["attacked", "beaten", "out", "over"]
@@ -80,7 +80,7 @@ def test_cw14_defence_decides_between_equal_numbers_of_court_cards() -> None:
 
 
 def test_cw14_the_last_one_standing_wins_also_in_the_last_turn() -> None:
-    """CW-14: CW-12 goes before it."""
+    """CW-14: CW-12 takes precedence."""
     state = position("KS", "KH TC", turn=1, round=30)
     play(state, "attack", "KH", "1", "KS", "court")
     assert state.result is not None

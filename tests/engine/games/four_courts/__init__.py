@@ -1,1 +1,1 @@
-"""The Four Courts, rule by rule: a file a chapter of the rules, then its dumps."""
+"""The Four Courts, rule by rule, with a file for each chapter of the rules, and its dumps."""

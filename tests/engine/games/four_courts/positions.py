@@ -1,4 +1,4 @@
-"""Positions of The Four Courts that are built, and how they are played on."""
+"""Construct positions of The Four Courts, and play on from them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ def table(
     aside: str = "",
     **options: Any,
 ) -> FourCourts:
-    """A position. `hands` and `revealed` go by seat, `piles` by (seat, Court), `tokens` those that are left.
+    """Return a position. `hands` and `revealed` go by seat, `piles` by (seat, Court), and `tokens` are those
+    left.
 
-    Cards not mentioned lie in the discards; the supply is what the Courts and the players have not got.
+    Unmentioned cards are in the discards. The supply is everything that the Courts and the players don't
+    have.
     """
     seats = len(hands)
     shown = sorted(enumerate(revealed.split()), key=lambda one: DECKTET.cards.index(one[1]))
@@ -66,7 +68,7 @@ def named(events: Sequence[Event], name: str) -> list[Event]:
 def last_token(
     hands: Sequence[str], revealed: str, taken: Sequence[str], goals: str = "MSLY", **more: Any
 ) -> FourCourts:
-    """Seat 0 has two cards at the Consul, which has one token, a Moon; the supply has no Knots."""
+    """Seat 0 has two cards at the Consul, with only a Moon left there. The supply has no Knots."""
     state = table(
         hands,
         revealed=revealed,

@@ -1,4 +1,4 @@
-"""The Four Courts: what is refused of a dump that says what no game comes to."""
+"""The Four Courts refuses dumps of impossible positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dealt() -> FourCourts:
 
 
 def laid() -> FourCourts:
-    """Seat 0 has laid the Ace of Moons at the Rite, and then seat 1 their third card at the Consul."""
+    """Seat 0 has laid the Ace of Moons at the Rite, and then seat 1 its third card at the Consul."""
     state = table(HANDS, revealed="AM CM 3LY", piles={(1, "MWK"): "AW CW"})
     state.play(0, ("MLY",))
     state.play(1, ("MWK", "W"))
@@ -29,14 +29,14 @@ def laid() -> FourCourts:
 
 
 def ended() -> FourCourts:
-    """Seat 0 has taken the last token of the Consul; the supply has no Knots."""
+    """Seat 0 has taken the Consul's last token, and the supply has no Knots."""
     state = last_token(["9MS", "8MS", "2SY"], "AM CM 3SK", ["K", "KW", "KK"])
     state.play(0, ("MWK",))
     return state
 
 
 def fallen() -> FourCourts:
-    """Seat 1 has taken the last token of the Rite with their third card there; the supply has no Wyrms."""
+    """Seat 1 has taken the Rite's last token with its third card there, and the supply has no Wyrms."""
     piles = {(1, "MLY"): "AL CL", (0, "SLK"): "AS"}
     state = table(
         ["9MS", "8MS", "2SY"], revealed="AM CM 3LY", piles=piles, tokens={"MLY": "M"}, taken=["Y", "YY", "Y"]
@@ -48,7 +48,7 @@ def fallen() -> FourCourts:
 
 
 def in_a_hand(card: str) -> Callable[[Fields], Fields]:
-    """Return what puts a card that was laid into the hand of seat 0, and one of theirs in its place."""
+    """Return a change that puts a laid card into seat 0's hand, and one of seat 0's cards in its place."""
 
     def change(fields: Fields) -> Fields:
         text = json.dumps({name: fields[name] for name in ("piles", "discards")}).replace(card, "8MS")
@@ -58,7 +58,7 @@ def in_a_hand(card: str) -> Callable[[Fields], Fields]:
 
 
 def unspent(fields: Fields) -> Fields:
-    """The two cards that went for the token lie there still."""
+    """Put the two cards that were spent for the token back at their Court."""
     pair = ["AW", "CW"]
     kept = [card for card in fields["discards"] if card not in pair]
     return {"piles": [pair, *fields["piles"][1:]], "discards": kept}
@@ -72,7 +72,7 @@ STATES: Mapping[str, Callable[[], FourCourts]] = {
 @pytest.mark.parametrize(
     ("kind", "change"),
     [
-        # FC-2 to FC-12 hold for every state that is loaded: cards and tokens are conserved.
+        # FC-2 to FC-12 hold for every loaded state: cards and tokens are conserved.
         ("dealt", {"round": 0}),
         ("dealt", {"round": True}),
         ("dealt", {"goals": ["M", "S", "L"]}),
@@ -95,20 +95,21 @@ STATES: Mapping[str, Callable[[], FourCourts]] = {
         ("dealt", {"over": True}),
         ("dealt", {"over": 1}),
         ("dealt", {"aside": None}),
-        # FC-3, FC-12: four Courts, each with a token; that no token is lost does not make up for it.
+        # FC-3, FC-12: there are four Courts, each with a token, even if no token is lost.
         ("dealt", {"tokens": ["", "MLY", "SWY", "SLK"], "supply": [2, 3, 4, 3, 3, 4]}),
         ("dealt", {"tokens": ["MWK", "MLY", "SWY"], "supply": [1, 4, 3, 4, 3, 4]}),
         ("dealt", {"tokens": ["MWK", "MLY", "SWY", "SLK", "W"], "supply": [1, 3, 2, 3, 3, 3]}),
-        # FC-4, FC-5, FC-11: a shuffle for each round and one for the goals; else cards would be dealt again.
+        # FC-4, FC-5, FC-11: a shuffle for each round and one for the goals. Otherwise cards would be dealt
+        # again.
         *[("dealt", {"shuffles": shuffles}) for shuffles in (-1, 0, 1, 3)],
-        # FC-8, FC-9: a card that was laid lies at that Court, or with the discards; not in a hidden hand.
+        # FC-8, FC-9: a laid card is at its Court or in the discards, and not in a hidden hand.
         ("laid", in_a_hand("AM")),
         ("laid", in_a_hand("CM")),
         ("laid", {"landed": [0, 0]}),
-        # FC-9, FC-12: the Court that could not be loaded is the one where the last card was laid.
+        # FC-9, FC-12: the Court that couldn't be loaded is the one where the last card was laid.
         ("ended", {"landed": [1]}),
         ("ended", unspent),
-        # FC-12: a Wyrm is in the supply, and the Rite could be loaded; or another Court has no tokens.
+        # FC-12: the supply has a Wyrm, so the Rite could be loaded. Or another Court has no tokens.
         ("fallen", lambda fields: more(fields, "Y") | {"taken": [[0] * 6, *fields["taken"][1:]]}),
         ("fallen", lambda fields: more(fields, "SLK") | {"tokens": [*fields["tokens"][:3], ""]}),
     ],
@@ -123,12 +124,12 @@ def test_a_table_that_cannot_be_is_refused(kind: str, change: Fields | Callable[
 
 
 def more(fields: Fields, suits: str) -> Fields:
-    """One token more of each of these suits in the supply."""
+    """Return the supply with one more token of each of these suits."""
     return {"supply": [left + (suit in suits) for suit, left in zip("MSWLYK", fields["supply"], strict=True)]}
 
 
 def test_no_more_is_set_aside_than_does_not_go_round() -> None:
-    """FC-5, FC-11: fewer cards than there are players."""
+    """FC-5, FC-11: fewer cards are set aside than there are players."""
     assert len(table(HANDS, aside="AK CK").aside) == 2
     with pytest.raises(ValueError):
         table(HANDS, aside="AK CK 9LK")

@@ -1,4 +1,4 @@
-"""The Four Courts: rounds, the end: points, ties, and the Court that cannot be loaded."""
+"""The Four Courts: rounds and the end, with points, ties, and the Court that can't be loaded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.positions import refused, words
 
 
 def test_a_round_ends_when_every_hand_is_empty() -> None:
-    """FC-11: cards at the Courts and tokens stay, the discards are dealt, the rest starts the new ones."""
+    """FC-11: cards at Courts and tokens stay. The discards are dealt, and the rest starts new ones."""
     state = table(
         ["", "", ""],
         revealed="AM 9WY 2SY",
@@ -27,7 +27,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
     before = state.view(None)["courts"]
     events = state.play(2, ("SWY",))
     deal = named(events, "deal")[0]
-    # 40 cards less the seven at the Courts: 33, eleven each.
+    # 40 cards less the seven at the Courts are 33, eleven for each player.
     assert deal.data == {"round": 2, "count": 11, "aside": 0}
     for seat, event in enumerate(named(events, "hand")):
         assert event.to == (seat,)
@@ -39,7 +39,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
     assert state.view(None)["turn"] is None
     assert state.view(None)["phase"] == "pick"
     assert state.to_act == (0, 1, 2)
-    # If 32 cards are left, three players get ten each, and two cards begin the new discards.
+    # With 32 cards left, three players get ten each, and two cards begin the new discards.
     state = table(
         ["", "", ""],
         revealed="AM 9WY 2SY",
@@ -52,7 +52,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
 
 
 def test_last_cards_reveal_themselves() -> None:
-    """FC-6, FC-11: with one card in every hand there is no choice, so the game asks no seat."""
+    """FC-6, FC-11: with one card in every hand there's no choice, so no seat is asked."""
     state = table(["9MS", "4MS", "2SY"], revealed="AM 9WY PWLY")
     for seat, court in ((0, "MLY"), (2, "SWY")):
         state.play(seat, (court,))
@@ -63,7 +63,7 @@ def test_last_cards_reveal_themselves() -> None:
 
 
 def test_even_with_the_courts_full_there_are_cards_to_deal() -> None:
-    """FC-11: two cards of everybody at every Court leave eight for four players."""
+    """FC-11: if everybody has two cards at every Court, eight are left for four players."""
     nearly = {
         (0, "MWK"): "AM", (1, "MWK"): "AW", (2, "MWK"): "AK", (3, "MWK"): "2MK",
         (0, "MLY"): "AL CL", (1, "MLY"): "AY CY", (2, "MLY"): "5ML 7ML", (3, "MLY"): "3LY 8WL",
@@ -78,7 +78,7 @@ def test_even_with_the_courts_full_there_are_cards_to_deal() -> None:
 
 
 def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
-    """FC-12: no further card is laid; cards revealed but not laid count as played, not as cards in hand."""
+    """FC-12: no further card is laid. Revealed cards that weren't laid count as played, not as in hand."""
     state = last_token(["9MS", "8MS", "2SY"], "AM CM 3SK", ["K", "KW", "KK"], goals="MSLY")
     events = state.play(0, ("MWK",))
     assert [event.name for event in events] == [
@@ -94,7 +94,8 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
     assert events[2].data == {"court": "MWK", "suits": ["K"]}
     assert state.to_act == ()
     assert state.result is not None
-    # All have two points. Were the Huntress still in hand, seat 1 would win; so would seat 2's Painter count.
+    # All have two points. If the Huntress were still in hand, seat 1 would win, and seat 2's Painter would
+    # count too.
     assert state.result.scores == (2, 2, 2)
     assert state.result.places == ((0,), (1,), (2,))
     assert state.result.summary == "supply"
@@ -105,13 +106,13 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
     assert all(words(state, seat) == () for seat in range(3))
     assert refused(state, 1, "MWK").reason == "game-over"
     assert refused(state, 1).reason == "unfinished"
-    # The Court was not loaded in part.
+    # The Court wasn't partly loaded.
     assert view["supply"]["M"] == 5 - 1 - 1
     assert engine.dump(engine.load(engine.dump(state))) == engine.dump(state)
 
 
 def test_a_court_with_a_token_left_does_not_end_the_game() -> None:
-    """FC-12: an empty supply alone does not."""
+    """FC-12: an empty supply alone doesn't end it."""
     state = table(
         ["9MS", "8MS", "2SY"],
         revealed="AM CM 3SK",
@@ -130,7 +131,7 @@ def test_a_court_with_a_token_left_does_not_end_the_game() -> None:
         (["MM", "MM", ""], [{"M": 1}, {"M": 1}, {}], [3, 3, 0]),
         (["M", "", ""], [{}, {}, {}], [1, 0, 0]),  # at least two
         (["M", "M", "M"], [{}, {}, {}], [1, 1, 1]),
-        (["KKK", "", ""], [{}, {}, {}], [3, 0, 0]),  # no goal of Knots here
+        (["KKK", "", ""], [{}, {}, {}], [3, 0, 0]),  # Knots are no goal here
         (["MMS", "SSM", "LL"], [{"M": 2}, {"S": 2}, {"L": 2}], [5, 5, 4]),
         (["MMSS", "SSL", "Y"], [{"M": 2, "S": 1}, {"S": 1}, {}], [7, 4, 1]),
     ],
@@ -138,7 +139,7 @@ def test_a_court_with_a_token_left_does_not_end_the_game() -> None:
 def test_points_of_tokens_and_most_goals(
     taken: list[str], bonus: list[dict[str, int]], scores: list[int]
 ) -> None:
-    """FC-13: the running totals that everybody sees."""
+    """FC-13: everybody sees the running totals."""
     tokens = {"MWK": "WK", "MLY": "LY", "SWY": "WY", "SLK": "LK"}
     state = table(["9MS 8MS", "4MS 4WL", "2SY 2WL"], tokens=tokens, taken=taken, goals="MSLY")
     assert state.view(None)["bonus"] == bonus
@@ -146,7 +147,7 @@ def test_points_of_tokens_and_most_goals(
 
 
 def test_most_points_win() -> None:
-    """FC-13, FC-14: the bonus of the last token counts; the scores are told seat by seat."""
+    """FC-13, FC-14: the last token's bonus counts, and the scores are told seat by seat."""
     state = last_token(["9MS", "AS", "2SY"], "AM CM 3SK", ["KM", "KKW", "K"], goals="MSLY")
     events = state.play(0, ("MWK",))
     assert [(event.seat, dict(event.data)) for event in named(events, "score")] == [
@@ -166,8 +167,8 @@ def test_most_points_win() -> None:
         ("AS 2WL", "CS 2SY", 0),
         ("PWLY 3MW", "9MS 4MS", 1),  # a Pawn is 9½, not 10 ...
         ("PWLY 2MK", "9MS 2SY", 0),  # ... nor 9
-        ("9MS 2MK", "8MS 3MW", 0),  # the same sum: the highest card
-        ("7SK 4MS", "7ML 4WL", 1),  # the same value: its suits
+        ("9MS 2MK", "8MS 3MW", 0),  # the same sum, so the highest card decides
+        ("7SK 4MS", "7ML 4WL", 1),  # the same value, so the suits decide
         ("PMYK 3MW", "PMSL 3LY", 1),
     ],
 )
@@ -196,7 +197,7 @@ def test_ties_go_by_the_cards_left_in_hand(mine: str, other: str, winner: int) -
     ],
 )
 def test_with_no_cards_in_hand_the_last_cards_played_decide(revealed: str, winner: int) -> None:
-    """FC-14: compared in the same way; a card revealed but not laid was played (FC-12)."""
+    """FC-14: these are compared in the same way. A revealed card that wasn't laid was played (FC-12)."""
     state = last_token(["", "", ""], revealed, ["K", "KK", "K"])
     events: list[Event] = []
     while state.result is None:
@@ -217,7 +218,7 @@ def test_with_no_cards_in_hand_the_last_cards_played_decide(revealed: str, winne
 def test_without_cards_in_hand_the_place_is_shared_if_the_table_says_so(
     revealed: str, taken: list[str], places: tuple[tuple[int, ...], ...]
 ) -> None:
-    """FC-14: option `last-cards`, for the first place and for a later one."""
+    """FC-14: option `last-cards`, for first place and for a later place."""
     state = last_token(["", "", ""], revealed, taken, last_cards="draw")
     events: list[Event] = []
     while state.result is None:
@@ -238,12 +239,12 @@ def test_with_cards_in_hand_the_option_says_nothing() -> None:
 
 
 def test_a_game_that_was_stored_without_the_option_compares() -> None:
-    """FC-14: as every game did before."""
+    """FC-14: it compares, as every game did before."""
     assert FourCourtsOptions.stored({}) == FourCourtsOptions() == FourCourtsOptions(last_cards="compare")
 
 
 @pytest.mark.parametrize(("equal", "points"), [(1, 2), (2, 1), (3, 1), (4, 1)])
 def test_three_or_four_who_are_equal_get_one_point_each(equal: int, points: int) -> None:
-    """FC-13: the author speaks of two."""
+    """FC-13: the author mentions only two."""
     taken = [(2, 0, 0, 0, 0, 0)] * equal + [(1, 0, 0, 0, 0, 0)] * (4 - equal)
     assert bonuses(("M",), taken) == [{"M": points}] * equal + [{}] * (4 - equal)

@@ -1,4 +1,4 @@
-"""The grounds of a card are true by the rules (FC-8, FC-9, FC-13)."""
+"""A card's grounds follow from the rules (FC-8, FC-9, FC-13)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.test_grounds import grounds, positions
 
 
 def piles(state: State, seat: int, court: str) -> list[Sequence[str]]:
-    """Return the cards of each seat at a Court, as the view shows them."""
+    """Return each seat's cards at a Court, as the view shows them."""
     (found,) = [one for one in state.view(seat)["courts"] if one["court"] == court]
     return [*found["cards"]]
 

@@ -1,4 +1,4 @@
-"""Test the habits that play out games: the table, its questions, and how it is learnt."""
+"""The habits that play out games: their table, its cases, and how it's learnt."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.slow
 
 KEY = "the-four-courts"
 MOST = 60
-"""More moves than there are at any moment."""
+"""More moves than any position has."""
 
 
 def moments(games: int) -> Iterator[tuple[Any, int]]:
-    """Every moment of some games in which all seats play at random as often as by habit."""
+    """Yield every position of some games in which seats play at random as often as by habit."""
     for number in range(games):
         dice = random.Random(number)
         state: Any = engine.new(KEY, 3 + number % 2, f"habits {number}")
@@ -51,7 +51,7 @@ def test_the_table_has_all_its_cases():
 
 
 def test_a_habit_knows_nothing_but_what_its_seat_sees():
-    """FC-5, FC-6: neither others' hands, nor what they have picked, nor the cards set aside."""
+    """FC-5, FC-6: it knows neither the others' hands and picks, nor the cards set aside."""
     looked_at = 0
     for state, seat in moments(3):
         worlds = [state.imagine(seat, random.Random(number)) for number in range(3)]
@@ -62,7 +62,7 @@ def test_a_habit_knows_nothing_but_what_its_seat_sees():
 
 
 def test_what_is_done_by_habit_has_most_to_be_said_for_it(monkeypatch: pytest.MonkeyPatch):
-    """FC-8, FC-9: of all that could be done, where no token ends the game."""
+    """FC-8, FC-9: the habitual move scores best of all possible moves, if no token ends the game."""
     monkeypatch.setattr("engine.games.four_courts.guide._DOUBT", 0.0)
     asked = {"lay": 0, "pick": 0}
     for state, seat in moments(6):
@@ -95,7 +95,7 @@ def test_the_search_begins_with_what_habit_says():
 
 
 def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
-    """In playouts any card is picked, and laid by rule of thumb: `tests/lab/TRIED.md` says why."""
+    """Playouts pick any card and lay it by rule of thumb. `tests/lab/TRIED.md` says why."""
     state: Any = engine.new(KEY, 4, "playout")
     guide = guide_of(state)
     monkeypatch.setattr(type(guide), "policy", lambda *_: pytest.fail("by habit"))
@@ -103,7 +103,7 @@ def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_token_of_no_goal_is_told_from_one_in_a_race():
-    """FC-13: how far ahead a seat would be, as the table counts it."""
+    """FC-13: the table distinguishes how far ahead a seat would be."""
     state: Any = engine.new(KEY, 3, "leads")
     goal = state.goals[0]
     number = SUIT_NUMBER[goal]
@@ -133,13 +133,13 @@ def test_rivals_are_others_with_two_cards_there():
         ("2MK AL", "", "AW CM", {"MLY", "SWY", "SLK"}),
         ("2SY AL 3LY", "", "", {"MWK", "SWY"}),
         ("2SY", "6MW 4WL 2WL", "AW", {"MWK", "MLY", "SWY", "SLK"}),
-        ("2MK", "6MW 4WL 2WL", "AW", {"MLY", "SWY", "SLK"}),  # the card that is laid now, and another
+        ("2MK", "6MW 4WL 2WL", "AW", {"MLY", "SWY", "SLK"}),  # the card being laid, and another
     ],
 )
 def test_a_card_is_in_vain_where_the_game_ends_before_the_third(
     hand: str, revealed: str, piles: str, vain: set[str]
 ):
-    """FC-9, FC-15: `piles` lie at the Consul."""
+    """FC-9, FC-15: `piles` are the cards at the Consul."""
     others = ["9MS 8MS 7ML", "9WY 7WY 5SW"]
     hands = [hand, *(" ".join(one.split()[: len(hand.split())]) for one in others)]
     for rounds in (1, 2, 0):
@@ -151,7 +151,7 @@ def test_a_card_is_in_vain_where_the_game_ends_before_the_third(
 
 
 def test_nobody_lays_a_card_in_vain_by_habit():
-    """FC-15: if another Court can still bring a token."""
+    """FC-15: unless no other Court can still bring a token."""
     laid = 0
     for number in range(12):
         dice = random.Random(number)
@@ -169,7 +169,7 @@ def test_nobody_lays_a_card_in_vain_by_habit():
 
 
 def test_the_numbers_are_those_that_say_what_was_reached():
-    """Two cases, one of them worth half a win more than the other; and a third that no game met."""
+    """There are two cases, one worth half a win more than the other, and a third that no game met."""
     sums = Sums.none()
     for _ in range(4_000):
         sums.add([{0: 1.0, 2: 1.0}, {1: 1.0, 2: 1.0}], [0.75, 0.25])
@@ -183,7 +183,7 @@ def test_the_numbers_are_those_that_say_what_was_reached():
 
 @pytest.fixture
 def unlearnt() -> Iterator[None]:
-    """Learn from an empty table, and put the table back afterwards."""
+    """Start learning from an empty table, and restore the table afterwards."""
     kept = [(numbers, numbers[:]) for part in learner.TABLES.values() for numbers in part.values()]
     yield
     for numbers, before in kept:
@@ -205,7 +205,7 @@ def test_what_was_learnt_is_written_as_it_is_read(
 @pytest.mark.nightly
 @pytest.mark.usefixtures("unlearnt")
 def test_habits_that_are_learnt_win():
-    """FC-14: after some thousand games, a player with the table wins more than one without."""
+    """FC-14: after some thousand games, a player with the table wins more often than one without."""
     learner.learn(2_000, lambda number: None)
     learnt = [numbers[:] for part in learner.TABLES.values() for numbers in part.values()]
     blank = [[0.0] * len(numbers) for numbers in learnt]
@@ -214,7 +214,7 @@ def test_habits_that_are_learnt_win():
 
 
 def first(alone: int, seed: str, ours: list[list[float]], theirs: list[list[float]]) -> float:
-    """The part of the first place of a seat that plays by a table of its own."""
+    """Return the share of first place won by a seat that plays by its own table."""
     state: Any = engine.new(KEY, 3, seed)
     dice = random.Random(seed)
     tables = [numbers for part in learner.TABLES.values() for numbers in part.values()]

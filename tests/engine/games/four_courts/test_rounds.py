@@ -1,4 +1,4 @@
-"""FC-15: a game that ends after a number of rounds."""
+"""FC-15: a game with a fixed number of rounds."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.engine.positions import refused, words
 from tests.engine.walk import random_game
 
 LAST = {(0, "MWK"): "6MW 3MW", (1, "MLY"): "5ML 7ML"}
-"""The cards at the Courts before the last turn of `last_turn`."""
+"""The cards at the Courts before the turn in `last_turn`."""
 
 
 def last_turn(**options: Any) -> FourCourts:
-    """Nobody has a card left, and no card of this turn is laid. Seats 0 and 1 have two cards at a Court."""
+    """All hands are empty, with no card of this turn laid. Seats 0 and 1 have two cards at a Court."""
     options = {"rounds": 1, **options}
     return table(["", "", ""], revealed="AM 9WY 2SY", piles=LAST, taken=["KW", "KW", "SS"], **options)
 
 
 def laid(state: FourCourts, *courts: str) -> list[Event]:
-    """The three cards are laid there. Returns the events of the last lay."""
+    """Lay the three cards at these Courts. Return the last lay's events."""
     events: list[Event] = []
     for seat, court in enumerate(courts):
         events = state.play(seat, (court,))
@@ -45,7 +45,7 @@ def test_fc15_the_game_ends_after_the_last_round_and_nobody_is_dealt_cards(seats
         assert state.result is not None
         ends.add(state.result.summary)
         view = state.view(0)
-        # The opening deal is no event of a move.
+        # The opening deal isn't an event of any move.
         assert len(named(told, "deal")) == view["round"] - 1 < rounds
         if state.result.summary == "rounds":
             assert view["round"] == rounds
@@ -59,7 +59,7 @@ def test_fc15_the_game_ends_after_the_last_round_and_nobody_is_dealt_cards(seats
 
 
 def test_fc15_the_last_card_that_is_laid_ends_the_game() -> None:
-    """FC-15: the points as they stand (FC-13), also those of a token that the last card takes."""
+    """FC-15: the points stand as they are (FC-13), including those of a token won with the last card."""
     state = last_turn()
     events = laid(state, "MLY", "SWY", "SWY")
     assert [event.name for event in events] == ["lay", "score", "score", "score", "tie-break", "over"]
@@ -74,7 +74,7 @@ def test_fc15_the_last_card_that_is_laid_ends_the_game() -> None:
 
 
 def test_fc15_a_tie_goes_by_the_last_cards_for_nobody_has_others() -> None:
-    """FC-15, FC-14: 11 of the Ace of Moons against 9 of Darkness; or option `last-cards` shares the place."""
+    """FC-15, FC-14: the Ace of Moons (11) beats Darkness (9), or `last-cards` shares the place."""
     events = laid(last_turn(), "MLY", "SWY", "SWY")
     tie = named(events, "tie-break")[0]
     assert (tie.data["by"], tie.data["seats"]) == ("last-card", [0, 1])
@@ -98,7 +98,7 @@ def test_fc15_before_the_last_round_cards_are_dealt() -> None:
 def test_fc15_a_court_that_cannot_be_loaded_ends_the_game_in_its_own_way(
     tokens: str, taken: str, summary: str
 ) -> None:
-    """FC-15: FC-12 goes before it, also with the last card of all; if the supply can load it, it does."""
+    """FC-15: FC-12 takes precedence, even with the last card. A Court is loaded if possible."""
     state = table(
         ["", "", ""],
         revealed="AK 9WY 2MK",

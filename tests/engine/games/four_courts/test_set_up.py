@@ -1,4 +1,4 @@
-"""The Four Courts: the Decktet, the table, the deal, and what is typed."""
+"""The Four Courts: the Decktet, the table, the deal, and typed moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.positions import refused
 
 
 def test_aces_crowns_numbers_and_pawns() -> None:
-    """FC-1: the cards, their suits and their names."""
+    """FC-1: the cards, with their suits and names."""
     numbers = (
         "2 Author MK, Desert SY, Origin WL · 3 Journey MW, Painter SK, Savage LY · "
         "4 Mountain MS, Sailor WL, Battle YK · 5 Forest ML, Discovery SW, Soldier YK · "
@@ -51,16 +51,16 @@ def test_the_courts_lie_on_the_table_and_the_other_forty_cards_are_the_deck(seat
 
 
 def test_each_court_begins_with_a_token_of_each_of_its_suits() -> None:
-    """FC-3: seven of each suit, two of each on the Courts."""
+    """FC-3: seven of each suit, with two of each at the Courts."""
     view = engine.new(KEY, 4, "tokens").view(None)
     assert [court["tokens"] for court in view["courts"]] == [list(court) for court in DECKTET.extras]
     on_courts = Counter(suit for court in view["courts"] for suit in court["tokens"])
-    # Two on the Courts, three in the supply, two with the Most goals or out of the game.
+    # Two at the Courts, three in the supply, and two with the Most goals or out of the game.
     assert all(on_courts[suit] + view["supply"][suit] + 2 == 7 for suit in DECKTET.suits)
 
 
 def test_four_of_the_six_suits_are_most_goals() -> None:
-    """FC-4: drawn blind, in view of all; three of each suit are the supply."""
+    """FC-4: they're drawn blind and shown to all. Three of each suit make up the supply."""
     drawn = set()
     for number in range(60):
         view = engine.new(KEY, 3, f"goals {number}").view(None)
@@ -74,7 +74,7 @@ def test_four_of_the_six_suits_are_most_goals() -> None:
 
 @pytest.mark.parametrize(("seats", "each", "aside"), [(3, 13, 1), (4, 10, 0)])
 def test_the_deck_is_dealt_out_evenly(seats: int, each: int, aside: int) -> None:
-    """FC-5: a card that does not go round lies face down, and no seat sees it."""
+    """FC-5: cards that can't be divided evenly are face down, and no seat sees them."""
     state = engine.new(KEY, seats, "even")
     assert isinstance(state, FourCourts)
     assert state.view(None)["counts"] == [each] * seats
@@ -86,7 +86,7 @@ def test_the_deck_is_dealt_out_evenly(seats: int, each: int, aside: int) -> None
 
 @pytest.mark.slow
 def test_positions_are_counted() -> None:
-    """FC-6 to FC-14 in one number a depth: two cards each, Courts that fall soon, a supply at its end."""
+    """FC-6 to FC-14, one number per depth: two cards each, Courts about to fall, an almost empty supply."""
     state = table(
         ["9MS 2MK", "AY 5ML", "7SK 3LY"],
         piles={(0, "MWK"): "AW CW", (1, "MLY"): "AL CL", (2, "SLK"): "AK CK"},

@@ -1,6 +1,4 @@
-"""The Four Courts: secret picks, in which order cards are laid and where, and which seat takes which
-token.
-"""
+"""The Four Courts: secret picks, the order and places of laid cards, and who takes which token."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ def test_picks_are_secret_until_all_are_in() -> None:
 
 
 def test_a_pick_may_be_changed_until_the_last_one_is_in() -> None:
-    """FC-6: out of turn, and told to no other seat."""
+    """FC-6: this is possible out of turn, and no other seat is told."""
     state = table(["AM 9MS 3MW", "CM 8MS 4MS", "2MK 7ML 5ML"])
     assert state.choice(0) == Choice("pick", ("AM", "9MS", "3MW"))
     state.play(0, ("9MS",))
@@ -72,7 +70,7 @@ def test_refused_picks_say_why_and_nothing_more() -> None:
 
 
 def test_an_imagined_pick_is_any_card_of_an_imagined_hand() -> None:
-    """FC-6 for computer players: in another seat's imagination the true pick is no likelier than any card."""
+    """FC-6: to another seat's imagination, the true pick is no likelier than any other card."""
     state = table(["AM 9MS 3MW", "CM 8MS 4MS", "2MK 7ML 5ML"], aside="AK")
     state.play(0, ("9MS",))
     picks = Counter(state.imagine(1, random.Random(number)).picks[0] for number in range(400))
@@ -82,7 +80,7 @@ def test_an_imagined_pick_is_any_card_of_an_imagined_hand() -> None:
 
 
 def pick(state: FourCourts, *cards: str) -> list[Event]:
-    """Everybody picks, seat 0 first; the events of the last pick."""
+    """Let everybody pick, seat 0 first. Return the last pick's events."""
     events: list[Event] = []
     for seat, card in enumerate(cards):
         events = state.play(seat, (card,))
@@ -103,7 +101,7 @@ def pick(state: FourCourts, *cards: str) -> list[Event]:
     ],
 )
 def test_cards_are_laid_from_the_highest_down(first: str, second: str) -> None:
-    """FC-7: the Ace of Suns before the Ace of Waves, the Chance Meeting before the Cave."""
+    """FC-7: the Ace of Suns goes before the Ace of Waves, and the Chance Meeting before the Cave."""
     state = table([f"{second} 3SK", f"{first} 3LY", "2WL 2SY"])
     events = pick(state, second, first, "2WL")
     assert named(events, "reveal")[0].data == {"cards": [first, second, "2WL"], "seats": [1, 0, 2]}
@@ -130,7 +128,7 @@ def test_a_card_is_laid_at_a_court_that_shares_a_suit() -> None:
 
 
 def test_a_player_chooses_their_court_when_their_turn_comes() -> None:
-    """FC-8: knowing what was laid before; the others wait."""
+    """FC-8: they know what was laid before, and the others wait."""
     state = table(["9MS", "4MS", "2SY"], revealed="AM 9WY PWLY")
     for seat in (1, 2):
         assert words(state, seat) == ()
@@ -148,7 +146,7 @@ def test_a_player_chooses_their_court_when_their_turn_comes() -> None:
 
 
 def test_a_third_card_takes_a_token_of_ones_choice() -> None:
-    """FC-9: those three cards go, others' cards there stay."""
+    """FC-9: those three cards are discarded, and others' cards there stay."""
     state = table(
         ["9MS", "4MS", "2SY"],
         revealed="AM 9WY PWLY",
@@ -172,7 +170,7 @@ def test_a_third_card_takes_a_token_of_ones_choice() -> None:
 
 
 def test_a_court_scored_before_has_fewer_tokens_to_choose_from() -> None:
-    """FC-9: the second time one of two; somebody else's token is gone."""
+    """FC-9: the second time, the choice is between two, because another player's token is gone."""
     state = table(
         ["9MS", "4MS", "2SY"],
         revealed="AM 9WY 5ML",
@@ -189,7 +187,7 @@ def test_a_court_scored_before_has_fewer_tokens_to_choose_from() -> None:
 
 
 def test_the_first_of_two_players_to_lay_a_third_card_scores_first() -> None:
-    """FC-9: at once, before the next card of the same turn is laid."""
+    """FC-9: it happens at once, before the same turn's next card is laid."""
     state = table(
         ["9MS", "4MS", "2SY"],
         revealed="AM CM 2WL",
@@ -198,7 +196,7 @@ def test_the_first_of_two_players_to_lay_a_third_card_scores_first() -> None:
         taken=["", "", "M"],
     )
     state.play(0, ("MLY", "L"))
-    # One token is left, so the game does not ask which.
+    # One token is left, so the game doesn't ask which.
     assert state.choice(1, ("MLY",)) is None
     assert refused(state, 1, "MLY", "Y").reason == "too-many-words"
     events = state.play(1, ("MLY",))
@@ -206,7 +204,7 @@ def test_the_first_of_two_players_to_lay_a_third_card_scores_first() -> None:
 
 
 def test_a_court_that_has_lost_its_last_token_is_loaded_again() -> None:
-    """FC-10: one token of each of its suits, from the supply."""
+    """FC-10: it gets one token of each of its suits from the supply."""
     state = table(
         ["9MS", "4MS", "2SY"],
         revealed="AM 9WY PWLY",
@@ -225,14 +223,14 @@ def test_a_court_that_has_lost_its_last_token_is_loaded_again() -> None:
 
 
 def test_others_may_pick_any_card():
-    """FC-6: what another has in mind is a secret, and no rule tells it well."""
+    """FC-6: another player's pick is secret, and no rule predicts it well."""
     state = engine.new(KEY, 3, "usual")
     assert isinstance(state, FourCourts)
     assert _picks(state, 1) == set(state.hands[1])
 
 
 def test_who_may_win_at_once_is_taken_to_see_it():
-    """FC-12: the last token of the Consul, and no Knots in the supply: two of seat 0's cards can take it."""
+    """FC-12: it's the Consul's last token, and the supply has no Knots. Two of seat 0's cards can take it."""
     state = last_token(["2MK 3MW 2SY", "7SK 6SY 9LK", "7ML 8YK 3LY"], "", ["KKM", "KK", ""])
     assert _picks(state, 0) == {"2MK", "3MW"}
     assert _picks(state, 1) == {"7SK", "6SY", "9LK"}

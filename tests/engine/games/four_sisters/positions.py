@@ -1,4 +1,4 @@
-"""Positions of Four Sisters that are built, and how they are played on. There is no chance in the game."""
+"""Construct Four Sisters positions, and play on from them. The game has no chance."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def table(
     fullest: int | None = None,
     **options: int,
 ) -> FourSisters:
-    """Return a position in which `turn` is to act. `hands` and `schemes` go by seat, the Chateau by Room.
+    """Return a position in which `turn` is to act. `hands` and `schemes` go by seat, and the Chateau by Room.
 
-    Cards that are not mentioned lie under their player's Scheme, from low to high; those of the suits `spent`
-    lie in the Oubliette. `fullest` is what lies in the Chateau, unless a test says otherwise.
+    Unmentioned cards are under their player's Scheme from low to high, or in the Oubliette if their suit is
+    in `spent`. `fullest` defaults to the number of cards in the Chateau.
     """
     chateau = chateau or {}
     named = " ".join([*hands.values(), *(schemes or {}).values(), *chateau.values(), oubliette]).split()
@@ -83,7 +83,7 @@ def rooms(state: FourSisters) -> dict[str, str]:
 
 
 def opening(*schemes: str, **options: int) -> FourSisters:
-    """Return a game in which the seats have laid these Schemes, each given by its ranks from the top."""
+    """Return a game after the seats have laid these Schemes, each given by its ranks from the top."""
     state = engine.new(KEY, 4, "any text", options)
     assert isinstance(state, FourSisters)
     for seat, ranks in enumerate(schemes):
@@ -98,7 +98,7 @@ EIGHT = {"a1": "5S", "b1": "2S", "c1": "3S", "a2": "QC", "c2": "4D", "a3": "9D",
 
 
 def without_schemes(state: FourSisters, seat: int) -> FourSisters:
-    """The same table when the Schemes of the team of `seat` have come into the Oubliette."""
+    """Return the same table after the Schemes of the seat's team were moved to the Oubliette."""
     fields = json.loads(json.dumps(state.pack()))
     for one in (seat, seat - 2):
         fields["oubliette"] += fields["schemes"][one]

@@ -1,4 +1,4 @@
-"""Four Sisters: conflicts between neighbours, and Queens: which cards defeat them, and which they defeat."""
+"""Four Sisters: Conflicts between neighbours, and which cards defeat Queens or are defeated by them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_friends_and_discards_strengthen_a_card() -> None:
-    """FS-10: +1 for each friendly card next to it and each discard; the Instigator's player first, openly."""
+    """FS-10: +1 for each friendly neighbour and discard. The Instigator's player discards first, openly."""
     state = table({H: "4H 8H 9H", S: "3S 5S"}, {"b1": "6S", "a1": "2D", "c1": "7C", "a2": "3D"}, hour=4)
     assert state.view(None)["sums"] == [5, 13]
     play(state, H, "place 4H b2")
@@ -30,7 +30,7 @@ def test_friends_and_discards_strengthen_a_card() -> None:
 
 
 def test_nobody_without_cards_is_asked_to_discard() -> None:
-    """FS-10: two empty hands decide at once."""
+    """FS-10: with two empty hands, the Conflict is decided at once."""
     state = table({H: "2H"}, {"b1": "AS"}, hour=2)
     events = play(state, H, "place 2H b2")
     assert told(events, "compared") == {"cards": ["2H", "AS"], "values": [2, 1], "outcome": "defeat"}
@@ -38,7 +38,7 @@ def test_nobody_without_cards_is_asked_to_discard() -> None:
 
 
 def test_the_lower_goes_under_its_owners_scheme() -> None:
-    """FS-11: in any seat's turn."""
+    """FS-11: this can be in any seat's turn."""
     state = table({H: "4H", S: "8S"}, {"b1": "3S"}, hour=4)
     play(state, H, "place 4H b2")
     play(state, S, "-")
@@ -48,7 +48,7 @@ def test_the_lower_goes_under_its_owners_scheme() -> None:
 
 @pytest.mark.parametrize(("word", "left"), [("yield", {"b2": "4H"}), ("stand", {"b1": "4S", "b2": "4H"})])
 def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -> None:
-    """FS-11: the defender accepts defeat, or both stay."""
+    """FS-11: the defender either accepts defeat, or both cards stay."""
     state = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, S, "-")
@@ -62,7 +62,7 @@ def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -
 
 
 def test_intrigue_again_after_a_conflict() -> None:
-    """FS-12: the Queen that was kept back may take its turn then."""
+    """FS-12: the Queen that was kept back may take its turn now."""
     state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "2D"}, "3S")
     play(state, H, "place AH b2")
     play(state, H, "-")
@@ -77,7 +77,7 @@ def test_intrigue_again_after_a_conflict() -> None:
 
 
 def test_intrigue_after_placing_in_peace_is_part_of_the_move() -> None:
-    """FS-12: the card just placed may be exchanged, against one that introduced it."""
+    """FS-12: the card just placed may be exchanged for one that introduced it."""
     state = table({H: "QH 4H 5H"})
     assert words(state, H, "introduce", "5H", "4H", "b2") == ("intrigue", "end")
     assert words(state, H, "introduce", "5H", "4H", "b2", "intrigue") == ("4H",)
@@ -88,7 +88,7 @@ def test_intrigue_after_placing_in_peace_is_part_of_the_move() -> None:
 
 
 def test_intrigue_after_an_introduction_of_nobody() -> None:
-    """FS-12: the discards are there to be exchanged already."""
+    """FS-12: the discards are already available for an exchange."""
     state = table({H: "QH 4H 5H"}, {"a1": "5D"})
     assert words(state, H) == ("place", "introduce", "pass", "end")
     play(state, H, "introduce 5H nobody intrigue 5D 5H")
@@ -96,7 +96,7 @@ def test_intrigue_after_an_introduction_of_nobody() -> None:
 
 
 def test_who_is_asked_does_not_tell_who_holds_their_queen() -> None:
-    """FS-12: after a Conflict all are asked who might hold their Queen, with only "end" to say without."""
+    """FS-12: every player who might have their Queen is asked, but without it can only say "end"."""
     chateau = {"b1": "9S", "c3": "2D"}
     without = table({H: "AH 2H", S: "8S"}, chateau, "3S")
     held = table({H: "AH QH", S: "8S"}, chateau, "3S")
@@ -109,7 +109,7 @@ def test_who_is_asked_does_not_tell_who_holds_their_queen() -> None:
 
 
 def test_nobody_is_asked_when_all_know_where_a_players_queen_is() -> None:
-    """FS-12: a Queen that was seen to go under the Scheme, later than all they hold, is not in their hand."""
+    """FS-12: a Queen seen to go under the Scheme, later than all cards they hold, isn't in hand."""
     state = table(
         {H: "AH 2H", S: "8S"},
         {"b1": "9S", "c3": "2D"},
@@ -124,7 +124,7 @@ def test_nobody_is_asked_when_all_know_where_a_players_queen_is() -> None:
 
 
 def test_drawing_up_to_three() -> None:
-    """FS-13: or until the Scheme is empty."""
+    """FS-13: they also stop when the Scheme is empty."""
     state = table({H: "AH"}, schemes={H: "5H 6H"}, spent="H")
     events = play(state, H, "place AH b2")
     assert told(events, "drew") == {"count": 2, "left": 0}
@@ -133,7 +133,7 @@ def test_drawing_up_to_three() -> None:
 
 
 def test_a_player_without_cards_is_still_playing() -> None:
-    """FS-13, FS-20: with no hand and no Scheme their turn goes by."""
+    """FS-13, FS-20: with no hand and no Scheme, their turn is skipped."""
     state = table({H: "AH", C: "5C"}, spent="SD")
     events = play(state, H, "place AH b2")
     assert [event.seat for event in events if event.name == "idle"] == [S, D]
@@ -142,7 +142,7 @@ def test_a_player_without_cards_is_still_playing() -> None:
 
 
 def test_the_clock_goes_round() -> None:
-    """FS-14: one Hour a turn, from 6 to 1."""
+    """FS-14: it advances one Hour per turn, and from 6 to 1."""
     state = table({}, hour=5)
     hours = [told(play(state, seat, "end"), "clock")["hour"] for seat in (H, S, D)]
     assert hours == [6, 1, 2]
@@ -158,7 +158,7 @@ def test_four_queens_in_the_chateau_stop_the_clock() -> None:
 
 
 def test_a_nine_cannot_defeat_a_supported_queen() -> None:
-    """FS-15: the source's own example: 9 against 0 + 2, and both stay."""
+    """FS-15, with the source's own example: 9 against 0 + 2, and both stay."""
     state = table({H: "6H 3H 9H", S: "8S"}, {"b2": "QS", "b1": "2C", "a2": "3S"})
     play(state, H, "introduce 3H+6H 9H b3")
     assert state.view(None)["conflict"]["values"] == [9, 2]
@@ -167,7 +167,7 @@ def test_a_nine_cannot_defeat_a_supported_queen() -> None:
 
 
 def test_an_ace_may_defeat_a_queen() -> None:
-    """FS-15, and FS-11: under its owner's Scheme, as after any defeat by a card that is no Queen."""
+    """FS-15, FS-11: it goes under its owner's Scheme, as after any defeat by a card other than a Queen."""
     state = table({H: "AH"}, {"b2": "QS"})
     events = play(state, H, "place AH b1")
     assert told(events, "defeated") == {"card": "QS", "room": "b2", "by": "AH", "goes": "scheme"}
@@ -175,7 +175,7 @@ def test_an_ace_may_defeat_a_queen() -> None:
 
 
 def test_a_queen_instigates_in_vain_against_a_higher_card() -> None:
-    """FS-15: its own attack cannot cost it, unless it meets an Ace or a Queen."""
+    """FS-15: its own attack can't cost the Queen, unless it meets an Ace or a Queen."""
     state = table({H: "QH"}, {"b2": "5S"})
     events = play(state, H, "place QH b1")
     assert told(events, "compared")["outcome"] == "moot"
@@ -186,7 +186,7 @@ def test_a_queen_instigates_in_vain_against_a_higher_card() -> None:
 
 
 def test_who_is_defeated_by_a_queen_goes_to_the_oubliette() -> None:
-    """FS-16: a card or another Queen."""
+    """FS-16: this applies to other Queens too."""
     state = table({H: "QH 5H 6H"}, {"b2": "AS", "a1": "2D"})
     play(state, H, "place QH b1")
     events = play(state, H, "5H")
@@ -199,7 +199,7 @@ def test_who_is_defeated_by_a_queen_goes_to_the_oubliette() -> None:
 
 @pytest.mark.parametrize("goes", ["oubliette", "scheme"])
 def test_equal_to_a_queen_the_other_card_loses(goes: str) -> None:
-    """FS-17: and its player chooses where it goes."""
+    """FS-17: its player chooses where it goes."""
     state = table({H: "QH 5H"}, {"b2": "AS", "a1": "2D"})
     play(state, H, "place QH b1")
     events = play(state, H, "-")
@@ -214,7 +214,7 @@ def test_equal_to_a_queen_the_other_card_loses(goes: str) -> None:
 
 
 def test_equal_queens_both_lose() -> None:
-    """FS-17: each player chooses for their own, the Instigator's first."""
+    """FS-17: each player chooses for their own Queen, the Instigator's player first."""
     state = table({H: "QH"}, {"b2": "QS"})
     play(state, H, "place QH b1")
     assert (state.to_act, state.view(None)["fates"]) == ((H,), ["QH", "QS"])
@@ -251,7 +251,7 @@ def fallen(card: str, room: str, by: str, goes: str) -> Event:
 def test_everybody_is_told_who_fell_to_whom_and_where_the_card_goes(
     hand: str, theirs: str, moves: list[tuple[int, str]], happened: list[Event]
 ) -> None:
-    """FS-11, FS-15 to FS-17: of both, where two Queens fall to each other."""
+    """FS-11, FS-15 to FS-17: if two Queens defeat each other, this is told of both."""
     card, *_ = hand.split()
     innocent, _, answers = theirs.partition(" ")
     state = table({H: hand, S: answers}, {"b2": innocent}, hour=4)

@@ -1,6 +1,6 @@
-"""Dumps of Four Sisters read back: what a game comes to is played on, all else is refused for what it is.
+"""Reading back dumps of Four Sisters: games continue from possible positions, and others are refused.
 
-Each position comes with the reason of its refusal: refused for another reason, it would prove little.
+Each refusal's reason is checked, because a refusal for another reason would prove little.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def played(state: FourSisters, *moves: tuple[int, str]) -> FourSisters:
 
 
 def laying() -> FourSisters:
-    """The morning of the second Day."""
+    """Return the morning of the second Day."""
     return played(table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=2), (H, "end"))
 
 
@@ -72,7 +72,7 @@ ONE_EACH: Mapping[str, Callable[[], FourSisters]] = {
     ),
     "over": full_house,
 }  # fmt: skip
-"""A position of each kind that asks for something of its own."""
+"""One position for each kind of question."""
 
 
 @pytest.mark.parametrize("kind", ONE_EACH)
@@ -81,18 +81,18 @@ def test_what_a_game_comes_to_is_loaded(kind: str) -> None:
 
 
 def loads(state: FourSisters, change: Mapping[str, Any]) -> FourSisters:
-    """The position read back with other fields."""
+    """Return the position read back with other fields."""
     fields = {**json.loads(json.dumps(state.pack())), **change}
     return FourSisters.unpack(4, "any text", 0, state.options, fields)
 
 
 def laid(without: Sequence[str]) -> list[list[str]]:
-    """All Schemes, without some cards."""
+    """Return all Schemes without these cards."""
     return [[card for card in cards if card not in without] for cards in CARDS]
 
 
 def lots(**moments: int) -> list[int]:
-    """The times when each card went into its Scheme: at the beginning, unless a test says otherwise."""
+    """Return when each card went under its Scheme: at first, unless `moments` says otherwise."""
     return [moments.get(f"_{card}", 0) for card in VALUE]
 
 
@@ -134,13 +134,13 @@ FULL = {
     "chateau": ["6H", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D"],
     "schemes": [["AH", "2H", "5H", "7H", "8H", "9H"], laid(["QS"])[S], ["9D"], laid(["QC"])[C]],
 }
-"""No Room is left for the card that the Queen of "enter" and "storm, introducing" has introduced."""
+"""No Room is left for the card that the Queen of "enter" and "storm, introducing" introduced."""
 
 
 @pytest.mark.parametrize(
     ("kind", "change", "why"),
     [
-        # FS-1, FS-13: ten cards of each seat, three at most in hand, from low to high.
+        # FS-1, FS-13: each seat has ten cards, with at most three in hand, from low to high.
         ("instigate", {"chateau": [""] * 9}, LOST),
         ("instigate", {"oubliette": ["2C", "2C"]}, LOST),
         ("instigate", {"hands": [["8H"], ["3S"], [], ["3C"]]}, LOST),
@@ -152,7 +152,7 @@ FULL = {
             {"hands": [["4H", "5H", "6H", "7H"], [], [], []], "schemes": laid(["4H", "5H", "6H", "7H"])},
             "no such hand",
         ),
-        # FS-3: while players lay Schemes, all places are empty.
+        # FS-3: while players lay Schemes, all other places are empty.
         ("laying", {"hour": 2}, BEGUN),
         ("laying", {"turn": S}, BEGUN),
         ("laying", {"lots": lots(_QH=1)}, BEGUN),
@@ -161,13 +161,14 @@ FULL = {
         ("laying", {"schemes": [list(CARDS[H][:9]), [], [], []], "hands": [["9H"], [], [], []]}, BEGUN),
         ("laying", {"schemes": [list(CARDS[H][:9]), [], [], []], "oubliette": ["9H"]}, BEGUN),
         ("instigate", {"phase": "scheme"}, BEGUN),
-        # FS-4, FS-11: what goes under a Scheme later is drawn later, and each moment is one player's.
+        # FS-4, FS-11: a card that goes under a Scheme later is drawn later, and each moment belongs to one
+        # player.
         ("turn", {"lots": lots(_QH=1)}, ORDER),
         ("place", {"lots": lots(_AH=1, _QH=2, _9H=3)}, ORDER),
         ("turn", {"lots": lots(_4H=1)}, "drawn too early"),
         ("turn", {"lots": lots(_9H=1, _9S=1)}, "two players at one moment"),
         ("turn", {"lots": lots(_9S=3, _9C=3)}, "two players at one moment"),
-        # FS-19 to FS-21: a Day that has ended is as its Chateau says.
+        # FS-19 to FS-21: a finished Day agrees with its Chateau.
         ("turn", {"days": [[0, 1, 2, 0]]}, "a wrong number of Days"),
         ("turn", {"phase": "over"}, "a wrong number of Days"),
         ("over", {"days": []}, "a wrong number of Days"),
@@ -187,7 +188,7 @@ FULL = {
         ("laying", {"days": [[1, 8, 0, 1]]}, "a yesterday that ended otherwise"),
         ("laying", {"days": [[1, 9, 1, 1]]}, "a yesterday that ended otherwise"),
         ("laying", {"days": [[0, 9, 0, 0]]}, "a yesterday that ended otherwise"),
-        # FS-6 to FS-8, FS-12: a turn asks for a Room, cards, the Queen under the Scheme.
+        # FS-6 to FS-8, FS-12: a turn needs a Room, cards, or the Queen under the Scheme.
         (
             "turn",
             {"chateau": ["5S", "2S", "3S", "QC", "9C", "4D", "9D", "2D", "3D"],
@@ -208,7 +209,8 @@ FULL = {
         ("turn", {"introduced": 4}, "no such Introduction"),
         ("place", {"introduced": 4}, "no such Introduction"),
         ("storm, introducing", {"then": "night"}, "no such Introduction"),
-        # FS-9, FS-10: the Instigator belongs to the seat in turn, next to an Innocent of the other team.
+        # FS-9, FS-10: the Instigator belongs to the seat in turn, and is next to an Innocent of the other
+        # team.
         ("instigate", {"phase": "turn"}, "no such Conflict"),
         ("instigate", {"conflict": None}, "no such Conflict"),
         ("instigate", {"phase": "storm"}, "no such Conflict"),
@@ -230,7 +232,7 @@ FULL = {
         ("defend", {"phase": "yield"}, "nobody to yield"),
         ("yield", {"conflict": ["4H", "4S", 1, 0]}, "nobody to yield"),
         ("fate", {"phase": "yield", "fates": []}, "nobody to yield"),
-        # FS-17: who loses to a Queen of the same value, the Instigator's card first.
+        # FS-17: the losers to a Queen with the same value, the Instigator's card first.
         ("fate", {"fates": []}, "no fate"),
         ("instigate", {"phase": "fate"}, "no fate"),
         ("instigate", {"fates": ["4H"]}, "no fate"),
@@ -244,7 +246,7 @@ FULL = {
         ("second fate", {"fates": ["QS", "QS"]}, "no such fate"),
         ("second fate", {"fates": ["QH"]}, "no such fate"),
         ("second fate", {"conflict": ["QH", "9S", 0, 0]}, "no such fate"),
-        # FS-18: a storm inside a Conflict that is not there, and the other way round.
+        # FS-18: a storm in a missing Conflict, and the reverse.
         ("storm", {"stormed": False}, NO_STORM),
         ("turn", {"stormed": True}, NO_STORM),
         ("storm, defending", {"conflict": None}, "no such Conflict"),
@@ -264,7 +266,7 @@ FULL = {
         ("instigate", {"introduced": 4}, "Queens who never met"),
         ("turn", {"storm": [H]}, "no storm"),
         ("turn", {"then": "pass"}, "no storm"),
-        # No seat is asked twice, left out or asked before its turn.
+        # No seat is asked twice, left out, or asked before its turn.
         ("storm", {"storm": []}, "nobody to ask, or no way to go on"),
         ("storm", {"then": ""}, "nobody to ask, or no way to go on"),
         ("storm", {"storm": [D, D]}, OTHERS),
@@ -279,13 +281,13 @@ FULL = {
     ],
 )  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(kind: str, change: dict[str, Any], why: str) -> None:
-    """FS-1 to FS-21 hold for every state that is loaded: each would break, or play on by other rules."""
+    """FS-1 to FS-21 hold for every loaded state. These would crash, or continue by other rules."""
     with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
         loads(ONE_EACH[kind](), change)
 
 
 def test_who_waits_for_the_second_of_two_days_has_seen_the_first() -> None:
-    """FS-21: the options say how many Days there are; a morning after the last is none."""
+    """FS-21: the options give the number of Days, and there's no morning after the last."""
     fields = json.loads(json.dumps(laying().pack()))
     with pytest.raises(ValueError, match=r"^a wrong number of Days$"):
         FourSisters.unpack(4, "any text", 0, FourSistersOptions(days=1), fields)

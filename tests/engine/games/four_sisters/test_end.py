@@ -1,4 +1,4 @@
-"""Four Sisters: the end of the Day, and of a week of them."""
+"""Four Sisters: the end of a Day, and of a week of Days."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_a_full_chateau_ends_the_day() -> None:
-    """FS-19: sums of each team, a Queen 10."""
+    """FS-19: each team's sum decides, and a Queen counts 10."""
     state = table({H: "AH"}, EIGHT | {"b1": "2H", "a2": "QD", "c1": "3C"})
     events = play(state, H, "place AH b2")
     assert told(events, "day-ended") == {
@@ -30,7 +30,7 @@ def test_a_full_chateau_ends_the_day() -> None:
 
 
 def test_a_defeat_leaves_the_chateau_open() -> None:
-    """FS-19: it is the end of the turn that counts."""
+    """FS-19: only the end of the turn counts."""
     state = table({H: "AH"}, EIGHT)
     play(state, H, "place AH b2 2S")
     assert state.result is None
@@ -38,7 +38,7 @@ def test_a_defeat_leaves_the_chateau_open() -> None:
 
 
 def test_equal_sums_are_a_draw() -> None:
-    """FS-19: neither team has won."""
+    """FS-19: neither team wins."""
     chateau = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
     state = table({H: "AH"}, chateau)
     play(state, H, "place AH b2")
@@ -47,7 +47,7 @@ def test_equal_sums_are_a_draw() -> None:
 
 
 def test_a_team_with_two_empty_schemes_has_lost() -> None:
-    """FS-20: for any worth of the Chateau."""
+    """FS-20: no matter what the Chateau's cards are worth."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD")
     events = play(state, H, "end")
     assert told(events, "day-ended") == {
@@ -71,14 +71,14 @@ def test_if_all_schemes_are_empty_the_sums_decide() -> None:
 
 
 def test_a_full_chateau_goes_before_empty_schemes() -> None:
-    """FS-20: the Younger have no Schemes left, and win by their cards."""
+    """FS-20: the Younger have no Schemes left, but win by their cards."""
     state = table({H: "AH"}, EIGHT | {"b1": "2H", "a2": "QD", "c1": "3C"}, spent="HD")
     play(state, H, "place AH b2")
     assert state.result == Result(((0, 2), (1, 3)), (1, 0, 1, 0), "chateau-full")
 
 
 def test_several_days() -> None:
-    """FS-21: the team with more Days wins. While new Schemes are laid the last Day can be looked at."""
+    """FS-21: the team with more Days wins. The last Day stays visible while new Schemes are laid."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=3)
     assert "over" not in names(play(state, H, "end"))
     view = state.view(None)
@@ -103,7 +103,7 @@ def test_several_days() -> None:
 
 
 def test_a_week_is_seven_days_and_fourteen_the_most() -> None:
-    """FS-21: the option's values."""
+    """FS-21: these are the option's values."""
     assert FourSistersOptions() == FourSistersOptions(days=1)
     assert [FourSistersOptions(days=days).days for days in (1, 7, 14)] == [1, 7, 14]
     for days in (0, 15, "week"):
@@ -113,7 +113,7 @@ def test_a_week_is_seven_days_and_fourteen_the_most() -> None:
 
 @pytest.mark.parametrize(("day", "left"), [(6, ["QS", "9H"]), (7, ["9H"]), (8, ["QS", "9H"]), (14, ["9H"])])
 def test_on_the_sabbath_any_card_may_defeat_a_queen(day: int, left: list[str]) -> None:
-    """FS-21: every seventh Day."""
+    """FS-21: the Sabbath is every seventh Day."""
     state = table({H: "4H 5H 9H"}, {"b2": "QS"}, day=day, days=2)
     assert state.view(None)["sabbath"] == (day % 7 == 0)
     play(state, H, "introduce 4H+5H 9H b3")
@@ -121,7 +121,7 @@ def test_on_the_sabbath_any_card_may_defeat_a_queen(day: int, left: list[str]) -
 
 
 def test_rematches_count_the_days_on() -> None:
-    """FS-21: the seventh Day in a row at one table is a Sabbath, no matter how many games it takes."""
+    """FS-21: the seventh Day in a row at one table is a Sabbath, over any number of games."""
     state = table({H: "AH"}, {}, spent="HD", day=5, days=1)
     play(state, H, "end")
     following = state.rematch("another text")

@@ -1,4 +1,4 @@
-"""The grounds of a move are true by the rules (FS-6 to FS-13, FS-19)."""
+"""A move's grounds follow from the rules (FS-6 to FS-13, FS-19)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Facts = dict[str, Any]
 
 
 def conflict(state: State, seat: int, move: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return the Conflict that a move leads to, as the view tells it."""
+    """Return the Conflict that a move leads to, as the view shows it."""
     after = state.copy()
     after.play(seat, move)
     found: dict[str, Any] | None = after.view(seat)["conflict"]
@@ -24,7 +24,7 @@ def conflict(state: State, seat: int, move: tuple[str, ...]) -> dict[str, Any] |
 
 
 def counted(state: State, seat: int, move: tuple[str, ...], facts: Facts) -> None:
-    """Check the counts of a Conflict that begins."""
+    """Check the counts of a Conflict that begins with this move."""
     fight = conflict(state, seat, move)
     if fight is None:  # neither side could discard anything
         return
@@ -55,7 +55,8 @@ def filled(state: State, seat: int, move: tuple[str, ...], facts: Facts, name: s
     assert list(state.view(seat)["chateau"].values()).count(None) == 1
     dice = random.Random(0)
     while (view := after.view(seat))["phase"] in ("instigate", "defend") and after.result is None:
-        # The target is a Queen. Whatever its side discards, the placed card stays if it's said to be sure.
+        # The target is a Queen. No matter what its side discards, the placed card stays if that is said to be
+        # sure.
         following = after.to_act[0]
         offered = sorted(words.moves(after, following, 20, dice), key=len)
         most = max(offered, key=lambda one: 0 if one == ("-",) else 1 + one[0].count("+"))

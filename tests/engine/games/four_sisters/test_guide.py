@@ -1,4 +1,4 @@
-"""Test what robots hear of Four Sisters: only facts, and the best first; and what comes of a move."""
+"""What robots are told about Four Sisters: facts only, with the best first, and a move's outcomes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.positions import came, came_later, told
 
 
 def lead_of(state: FourSisters, team: int) -> int:
-    """How much more a team's cards in the Chateau are worth than the others'."""
+    """Return how much more a team's cards in the Chateau are worth than the other team's."""
     sums = state.view(None)["sums"]
     return sums[team] - sums[1 - team]
 
@@ -25,7 +25,7 @@ def lead_of(state: FourSisters, team: int) -> int:
 @pytest.mark.parametrize("card", ["QH", "AH", "5H"])
 @pytest.mark.parametrize("against", ["QS", "AS", "5S"])
 def test_a_conflict_goes_as_robots_expect(card: str, against: str, day: int) -> None:
-    """FS-10, FS-11, FS-15, FS-17, FS-21: what `facts` says of it is what happens."""
+    """FS-10, FS-11, FS-15, FS-17, FS-21: Conflicts end as `facts` predicts."""
     for first, second in itertools.product(range(3), range(4)):
         mine, theirs = ["8H", "9H"][:first], ["7S", "8S", "9S"][:second]
         state = table({H: " ".join([card, *mine]), S: " ".join(theirs)}, {"b2": against}, hour=6, day=day)
@@ -46,7 +46,7 @@ def test_a_conflict_goes_as_robots_expect(card: str, against: str, day: int) -> 
 
 
 def test_a_robot_discards_what_lets_its_card_stand() -> None:
-    """FS-10, FS-11: one card makes them equal, and who defends may stay then; a second would be wasted."""
+    """FS-10, FS-11: one card makes them equal, so the defender's may stay. A second card would be wasted."""
     state = table({H: "4H", S: "AS 2S 9S"}, {"b2": "3S"}, hour=4)
     play(state, H, "place 4H b1")
     for seed in range(20):
@@ -54,7 +54,7 @@ def test_a_robot_discards_what_lets_its_card_stand() -> None:
 
 
 def test_a_robot_discards_nothing_where_nothing_helps() -> None:
-    """FS-10: the Instigator counts more than all that the defender has."""
+    """FS-10: the Instigator counts more than all of the defender's cards."""
     state = table({H: "9H 8H 7H", S: "AS 2S"}, {"b2": "3S"}, hour=1)
     play(state, H, "introduce 7H+8H 9H b1")
     for seed in range(20):
@@ -62,7 +62,7 @@ def test_a_robot_discards_nothing_where_nothing_helps() -> None:
 
 
 def test_robots_think_first_of_the_intrigue_that_gains_most() -> None:
-    """FS-7, FS-19: the other team's loss is as good as one's own gain."""
+    """FS-7, FS-19: the other team's loss is as good as the team's own gain."""
     state = table({H: "QH 7H 8H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C")
     gains = []
     for move in GUIDE.candidates(state, H, random.Random(1)):
@@ -74,7 +74,7 @@ def test_robots_think_first_of_the_intrigue_that_gains_most() -> None:
 
 
 def test_a_robot_supports_with_no_more_than_can_be_answered() -> None:
-    """FS-10: 4 against 3, and one card to answer with: one card makes sure, a second would be wasted."""
+    """FS-10: 4 against 3, with one card to answer. One card makes sure, and a second would be wasted."""
     state = table({H: "4H 8H 9H", S: "2S"}, {"b2": "3S"}, hour=4)
     play(state, H, "place 4H b1")
     for seed in range(20):
@@ -90,7 +90,7 @@ def test_a_robot_may_pass_with_the_card_that_it_misses_least() -> None:
 
 
 def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
-    """FS-7, FS-8: a seat places a card if it wishes, and can pass only before."""
+    """FS-7, FS-8: placing a card is optional, and passing is possible only before."""
     state = table({H: "QH 7H 4H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C", hour=5)
     thought = GUIDE.candidates(state, H, random.Random(1))
     play(state, H, next(" ".join(move) for move in thought if move[0] == "intrigue"))
@@ -117,7 +117,7 @@ def test_in_a_hurry_a_robot_keeps_what_it_has_and_may_have() -> None:
 
 @pytest.mark.parametrize(("into", "intrigues"), [("2S", True), ("7S", False)], ids=["seven points", "two"])
 def test_after_a_conflict_a_robot_uses_its_queen_where_much_is_gained(into: str, intrigues: bool) -> None:
-    """FS-12: a Queen is worth something in hand, too; the search may still think of it."""
+    """FS-12: a Queen in hand is worth something too. The search may still consider it."""
     state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "3D"}, into)
     play(state, H, "place AH b2")
     play(state, H, "-")
@@ -128,7 +128,7 @@ def test_after_a_conflict_a_robot_uses_its_queen_where_much_is_gained(into: str,
 
 
 def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
-    """FS-8: for the 4 the 8 and not the 9, for the 8 the 9 alone, for the 9 both others."""
+    """FS-8: the 8, not the 9, introduces the 4. The 9 alone introduces the 8, and both others the 9."""
     state = table({H: "4H 8H 9H"})
     found = {move[1:3] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "introduce"}
     assert found <= {("8H", "4H"), ("9H", "8H"), ("4H+8H", "9H")}
@@ -145,7 +145,7 @@ def test_nobody_introduces_with_their_queen() -> None:
 
 
 def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
-    """FS-18, FS-8: no further card is discarded for it."""
+    """FS-18, FS-8: no further card is discarded."""
     state = table({H: "QH 4H 3H"}, {"a1": "6H"}, "QS QD QC")
     play(state, H, "introduce QH+4H")
     play(state, H, "stay")
@@ -157,7 +157,7 @@ def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
 
 
 def test_what_is_overlooked() -> None:
-    """The cards next to a Room, the discards against it, and that cards run out. Never a Scheme."""
+    """These are a Room's neighbours, discards against it, and running out of cards. Schemes have none."""
     dice = random.Random(1)
     for spot in GUIDE.blind_spots:
         assert GUIDE.blinded(opening(), S, spot, dice) == []
@@ -181,7 +181,7 @@ def test_what_is_overlooked() -> None:
 
 
 def test_no_queen_is_burnt_where_the_day_goes_on() -> None:
-    """FS-10, FS-19: a Queen is worth ten, and any card counts one there."""
+    """FS-10, FS-19: a Queen is worth ten, but counts only one there, like any card."""
     state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
     play(state, H, "place 4H b1")
     assert GUIDE.careful(state, H, [("-",), ("9H",), ("9H+QH",)]) == [("-",), ("9H",)]
@@ -193,7 +193,7 @@ def worth(state: FourSisters, seat: int = H) -> float:
 
 
 def test_what_a_position_is_worth_is_shared_by_two_teams() -> None:
-    """FS-1, FS-19: partners win together, what one team has the other lacks."""
+    """FS-1, FS-19: partners win together, and one team's gain is the other's loss."""
     state = table({H: "4H"}, {"a1": "9D", "c3": "5S"})
     younger, elder, *partners = GUIDE.values(state)
     assert partners == [younger, elder]
@@ -202,7 +202,7 @@ def test_what_a_position_is_worth_is_shared_by_two_teams() -> None:
 
 
 def test_a_lead_is_worth_more_the_fuller_the_chateau_is() -> None:
-    """FS-19: less can come between."""
+    """FS-19: less can still happen."""
     lead = {"a1": "9D", "c3": "5S"}
     fuller = {"a1": "9D", "c3": "5S", "a3": "2H", "c1": "2S", "b2": "3H", "b1": "3S"}
     assert 0.5 < worth(table({}, lead)) < worth(table({}, fuller)) < 0.95
@@ -212,7 +212,7 @@ def test_a_lead_is_worth_more_the_fuller_the_chateau_is() -> None:
 
 
 def test_cards_to_come_are_worth_something_and_the_last_of_them_most() -> None:
-    """FS-20: a team with both Schemes drawn to the last card has lost."""
+    """FS-20: a team that has drawn both Schemes to the last card has lost."""
     even = table({}, oubliette="2H 2S")
     less = table({}, oubliette="2H 3H 2S")
     fewest = table({H: "7H 8H 9H", D: "7D 8D 9D"}, schemes={D: "2D"}, spent="HD")
@@ -232,7 +232,7 @@ def test_days_won_are_worth_more_than_anything_in_the_chateau() -> None:
 
 @pytest.mark.parametrize("seat", [H, S])
 def test_a_day_without_an_end_tires_all_but_who_need_only_wait(seat: int) -> None:
-    """FS-6, FS-20: to pass alone takes cards away for good; and then the ends of the Schemes come nearer."""
+    """FS-6, FS-20: passing takes cards away for good, so the Schemes come closer to their end."""
     lots = {"9D": 60}
     state = table({seat: "4H 9H" if seat == H else "4S 9S"}, {"b2": "3D"}, hour=4, turn=seat, lots=lots)
     word = ("pass", "4H" if seat == H else "4S")
@@ -245,7 +245,7 @@ def test_a_day_without_an_end_tires_all_but_who_need_only_wait(seat: int) -> Non
 
 
 def test_who_is_ahead_and_would_lose_by_drawing_waits_however_long_it_takes() -> None:
-    """FS-20: one card more, and both Schemes of the Younger are empty."""
+    """FS-20: with one more card, both of the Younger's Schemes are empty."""
     state = table({H: "4H 5H"}, {"b2": "9D"}, schemes={H: "9H"}, spent="HD", lots={"9H": 60}, hour=1)
     for seed in range(40):
         assert GUIDE.policy(state, H, random.Random(seed)) == ("end",)
@@ -257,8 +257,8 @@ def test_who_is_ahead_and_would_lose_by_drawing_waits_however_long_it_takes() ->
 def test_a_robot_fills_the_chateau_where_its_team_has_more_in_it(
     queen: str, theirs: str, places: bool
 ) -> None:
-    """FS-19: as much is not enough. With 5 the Younger have 20, the Elder their 13 and one card more; their
-    Queen and the 5 cannot well defeat each other.
+    """FS-19: an equal sum isn't enough. With the 5 the Younger have 20, against the Elder's 13 and one more
+    card. The Elder's Queen and the 5 can hardly defeat each other.
     """
     chateau = {"a1": "AD", "b1": "AS", "c1": "2S", "a2": theirs, "b2": "3D", "c2": "9D"}
     chateau |= {"a3": "2D", "b3": "2D"} | {queen: "QS"}
@@ -270,8 +270,8 @@ def test_a_robot_fills_the_chateau_where_its_team_has_more_in_it(
 
 @pytest.mark.parametrize(("card", "against"), [("3H", "5S"), ("QH", "2S")])
 def test_a_robot_may_discard_just_enough_to_be_equal(card: str, against: str) -> None:
-    """FS-10, FS-11, FS-17: two below what has no answer. One card alone is wasted; two leave it to the other,
-    or win it for a Queen.
+    """FS-10, FS-11, FS-17: the card is two below an opponent without an answer. One discard is wasted. Two
+    leave the decision to the other side, or win against a Queen.
     """
     state = table({H: f"{card} 8H 9H"}, {"b2": against}, hour=3)
     play(state, H, f"place {card} b1")
@@ -280,7 +280,7 @@ def test_a_robot_may_discard_just_enough_to_be_equal(card: str, against: str) ->
 
 
 def test_robots_think_first_of_what_brings_most() -> None:
-    """FS-8, FS-19: where the search has no time for all, for the best of them."""
+    """FS-8, FS-19: if the search lacks time, it considers the best moves first."""
     state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
     placed = [move[1] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "place"]
     assert len(placed) > 8
@@ -289,7 +289,7 @@ def test_robots_think_first_of_what_brings_most() -> None:
 
 
 def test_to_do_nothing_is_thought_of_now_and_then_and_where_nothing_else_can_be_done() -> None:
-    """FS-6: if all only ended their turns, the Day would never end."""
+    """FS-6: if all players only ended their turns, the Day would never end."""
     state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
     thinks = [("end",) in GUIDE.candidates(state, H, random.Random(seed)) for seed in range(60)]
     assert 0.5 < sum(thinks) / 60 < 0.9
@@ -314,27 +314,27 @@ LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
         ({**ONE_HEART, "chateau": {"a1": "4S"}}, "place 4H c3", "stands"),
         ({**ONE_HEART, "chateau": {"a1": "5S"}}, "place 4H c3", "stands"),
         ({"hands": {S: "4S"}, "chateau": {"a1": "3H"}, "hour": 4, "turn": S}, "place 4S c3", "stands"),
-        # FS-11: a defeat in the seat's own turn is a gain, and later it is somebody else's.
+        # FS-11: a defeat in the seat's own turn is its gain. Later it's another seat's.
         ({"hands": {H: "4H", S: "8S"}, "chateau": {"b1": "3S", "a3": "9C"}, "hour": 4},
          "place 4H b2, -", "stands, defeats 3S"),
         ({"hands": {H: "AH", S: "5S", D: "9D 8D 7D"}, "chateau": {"b1": "3S", "a3": "9C", "a2": "6C"},
           "hour": 3},
          "place AH c3, end, introduce 7D+8D 9D c1, -", "stands"),
-        # FS-11: the seat's card and its partner's may fall until its turn comes again; what falls stands not.
+        # FS-11: the seat's card and its partner's may fall before its next turn. A fallen card doesn't stand.
         ({"hands": FOES, "chateau": {"b1": "3D", "a1": "9C"}, "hour": 4},
          "place 4H b2, introduce 7S+8S 9S a2, -", "falls 4H"),
         ({"hands": FOES, "chateau": {"b1": "3D", "a3": "9C"}, "hour": 4},
          "place 4H c3, introduce 7S+8S 9S a1", "falls 3D, stands"),
-        # FS-14: what falls four moves of the Clock later, when the seat is on turn again, is not counted.
+        # FS-14: defeats four Clock moves later, when the seat is on turn again, aren't counted.
         ({"hands": FOES, "chateau": {"b1": "3D", "a1": "9C"}, "hour": 4},
          "place 4H b2, end, end, end, end, introduce 7S+8S 9S a2, -", "stands"),
         ({"hands": {H: "4H", C: "8C 7C 9C"}, "chateau": {"b1": "3D", "a1": "9S"}, "hour": 4},
          "place 4H b2, end, end, introduce 7C+8C 9C a2, -", "falls 4H"),
-        # FS-19, FS-20: how the Day ends decides: won or lost by the team, or a draw.
+        # FS-19, FS-20: the end of the Day decides: the team won, lost or drew.
         ({"hands": {H: "AH 2H", D: "9D"}, **LAST}, "end", "day-lost"),
         ({"hands": {S: "AS 2S", H: "AH 2H", D: "9D"}, "turn": S, **LAST}, "end", "day"),
         ({"hands": {H: "AH"}, "chateau": EVEN}, "place AH b2", "stands"),
-        # FS-8, FS-10: cards are spent that the seat itself discards, for a Conflict or an Introduction.
+        # FS-8, FS-10: cards are spent if the seat itself discards them for a Conflict or an Introduction.
         ({"hands": {H: "4H 8H", S: "7S"}, "chateau": {"b1": "5S"}, "hour": 4},
          "place 4H b2 | 8H, -", "spent"),
         ({"hands": {H: "4H 8H", S: "7S"}, "chateau": {"b1": "5S"}, "hour": 4},
@@ -344,17 +344,17 @@ LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
     ],
 )  # fmt: skip
 def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: str) -> None:
-    """For the seat that makes it, from the one after "|" on."""
+    """Outcomes count for the seat that makes the first move, or the first after "|"."""
     assert came_later(table(**position), moves) == set(expected.split(", "))
 
 
 @pytest.mark.parametrize(
     ("hands", "chateau", "move", "expected"),
     [
-        # FS-9: an opposing card next to it, or none.
+        # FS-9: there's an opposing card next to it, or none.
         ("4H", {"b1": "5S"}, "place 4H b2", {"conflict"}),
         ("4H", {"b1": "5S"}, "place 4H c3", set()),
-        # FS-8: a card of two that is laid may be the one that the hand will lack.
+        # FS-8: either of two cards may be laid, and the hand may then lack its highest.
         ("4H 3H", {}, "place 4H b2", {"highest"}),
         ("4H 3H", {}, "place 3H b2", set()),
     ],

@@ -1,4 +1,4 @@
-"""Robots draw the order of their Scheme (FS-3): people would learn any single one by heart, and beat it."""
+"""Robots draw their Scheme's order at random (FS-3), because people would learn a fixed one and beat it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAWS = 80
 
 
 def laid(level: str, seat: int) -> set[str]:
-    """Return the ranks of the Schemes that a level lays at one table after the other."""
+    """Return the ranks of the Schemes that a level lays, over many draws."""
     state = engine.new("four-sisters", 4, "schemes")
     found = set()
     for number in range(DRAWS):
@@ -57,8 +57,8 @@ def test_a_robot_draws_one_order_and_weighs_no_other() -> None:
 
 
 def test_no_order_that_people_think_of_wins_by_itself() -> None:
-    """By rule of thumb, which errs more than strong does. With one way to lay it, robots lost 0.93 of the
-    deals to 98765432AQ.
+    """Robots play by rule of thumb here, which errs more than the strong level. With one fixed order, they
+    lost 0.93 of the deals to 98765432AQ.
     """
     found = {
         order: statistics.mean(schemes.by_rule(order, number) for number in range(60))
@@ -69,11 +69,11 @@ def test_no_order_that_people_think_of_wins_by_itself() -> None:
     assert max(found.values()) < 0.78
 
 
-# How the weights are learnt
+# Learning the weights
 
 
 def test_weights_go_to_what_wins_and_to_what_beats_that() -> None:
-    """Three orders that beat each other in a circle get a third each; an order that loses to all gets 0."""
+    """Three orders that beat each other in a circle get a third each. An order that loses to all gets 0."""
     first, second, third, *others = learner.ORDERS
     results = {(first, second): (8.0, 10), (second, third): (8.0, 10), (third, first): (8.0, 10)}
     results |= {(one, other): (10.0, 10) for one in (first, second, third) for other in others}

@@ -1,4 +1,4 @@
-"""Four Sisters: set-up, Schemes, how partners confer, and what is typed and refused."""
+"""Four Sisters: set-up, Schemes, conferring, and typed moves and refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.engine.positions import names, refused, words
 
 
 def test_each_player_has_one_suit() -> None:
-    """FS-1: Ace, 2 to 9 and Queen; Hearts, Spades, Diamonds, Clubs in this order, and Hearts begins."""
+    """FS-1: Ace, 2 to 9 and Queen, in the order Hearts, Spades, Diamonds, Clubs. Hearts begins."""
     assert [suit[0][1] for suit in CARDS] == ["H", "S", "D", "C"]
     assert [VALUE[rank + "H"] for rank in "QA23456789"] == list(range(10))
     state = opening(*["QA23456789"] * 4)
@@ -41,13 +41,13 @@ def test_each_player_has_one_suit() -> None:
 
 
 def test_partners_sit_opposite() -> None:
-    """FS-1: Hearts and Diamonds, the Younger, against Spades and Clubs, the Elder."""
+    """FS-1: the Younger, Hearts and Diamonds, play against the Elder, Spades and Clubs."""
     assert engine.GAMES[KEY].partners(4) == ((H, D), (S, C))
     assert list(engine.GAMES[KEY].seats) == [4]
 
 
 def test_conferring_ends_with_the_last_scheme() -> None:
-    """FS-2: the table shows that players still lay Schemes, and which players, and not one card of them."""
+    """FS-2: the table shows that players are still laying Schemes, and who, but none of the cards."""
     state = opening("98765432AQ", "QA23456789")
     assert state.view(None)["phase"] == "scheme"
     assert state.view(None)["laid"] == [True, True, False, False]
@@ -61,7 +61,7 @@ def test_conferring_ends_with_the_last_scheme() -> None:
 
 
 def test_a_scheme_is_laid_in_any_order_and_three_are_drawn() -> None:
-    """FS-3: ten cards, the first said on top; three are drawn from there once all are laid."""
+    """FS-3: the first of the ten cards is on top. Once all Schemes are laid, three are drawn."""
     state = engine.new(KEY, 4, "any text")
     assert state.choice(H) == Choice("scheme", CARDS[H], 10, 10, True)
     state = opening("5Q8A234679", *["QA23456789"] * 3)
@@ -79,7 +79,7 @@ def test_nothing_but_ones_ten_cards_is_a_scheme(cards: Sequence[str]) -> None:
 
 
 def test_a_player_may_look_through_their_scheme_and_not_change_it() -> None:
-    """FS-4: only their own view has it in order; once laid it is laid."""
+    """FS-4: only their own view has it in order, and a laid Scheme can't be changed."""
     state = opening("98765432AQ")
     assert state.view(H)["scheme"][:2] == ["9H", "8H"]
     assert words(state, H) == ()
@@ -88,7 +88,7 @@ def test_a_player_may_look_through_their_scheme_and_not_change_it() -> None:
 
 
 def test_the_chateau_is_a_grid() -> None:
-    """FS-5: nine Rooms; those that share a side are adjacent. The Oubliette lies open, the Clock shows 1."""
+    """FS-5: nine Rooms, adjacent along their sides. The Oubliette is open, and the Clock shows 1."""
     near = {room: {ROOMS[there] for there in NEAR[here]} for here, room in enumerate(ROOMS)}
     assert near["a1"] == {"b1", "a2"}
     assert near["b1"] == {"a1", "c1", "b2"}
@@ -100,7 +100,7 @@ def test_the_chateau_is_a_grid() -> None:
 
 
 def test_partners_confer_until_all_four_schemes_are_laid() -> None:
-    """FS-2: before play, on every Day of several; who has laid theirs may go on until the last is laid."""
+    """FS-2: this holds on every Day, and also for players who have already laid their Scheme."""
     state = opening("98765432AQ", "QA23456789", days=2)
     assert all(state.may_confer(seat) for seat in range(4))
     state.play(D, ("+".join(CARDS[D]),))
@@ -118,14 +118,14 @@ def test_partners_confer_until_all_four_schemes_are_laid() -> None:
 
 
 def test_a_day_begins_with_its_own_table() -> None:
-    """FS-21: what is posted again when all four Schemes are laid."""
+    """FS-21: the table is posted again when all four Schemes are laid."""
     state = opening(*["QA23456789"] * 3)
     events = state.play(C, ("+".join(CARDS[C]),))
     assert [name for name in names(events) if name in state.rounds_end] == ["day-begun"]
 
 
 def test_imagined_schemes_keep_what_was_seen_to_go_under_them() -> None:
-    """FS-11, FS-18: all know a defeated card and where it lies; the order of stormed cards is secret."""
+    """FS-11, FS-18: all know a defeated card and its place, but the order of stormed cards is secret."""
     lots = {"3S": 1, "5S": 2, "6S": 2, "7S": 2}
     state = table({H: "4H", S: "8S 9S"}, schemes={S: "QS AS 2S 4S 3S 7S 5S 6S"}, lots=lots)
     rng = random.Random(1)
@@ -142,9 +142,7 @@ def test_imagined_schemes_keep_what_was_seen_to_go_under_them() -> None:
 
 
 def test_the_times_that_cards_go_under_schemes_are_counted_one_by_one() -> None:
-    """FS-7, FS-11, FS-18: robots know from it how long a Day takes. All cards of a storm count as one
-    time.
-    """
+    """FS-7, FS-11, FS-18: this tells robots how long a Day takes. A storm's cards share one time."""
     state = table({H: "QH 4H"}, {"c3": "5S", "b2": "3C"}, "6S", hour=4)
     play(state, H, "intrigue 5S 6S")
     play(state, H, "place 4H b1")
@@ -156,7 +154,7 @@ def test_the_times_that_cards_go_under_schemes_are_counted_one_by_one() -> None:
 
 
 def test_a_card_of_a_known_lot_is_known_in_the_hand() -> None:
-    """FS-13: who has drawn a card that was seen to go under their Scheme is known to hold it."""
+    """FS-13: a player who has drawn a card that was seen to go under their Scheme is known to have it."""
     state = table({H: "4H", S: "3S 9S"}, schemes={S: "5S"}, spent="S", lots={"3S": 1, "5S": 2})
     for seed in range(10):
         assert state.imagine(H, random.Random(seed)).view(S)["hand"] == ["3S", "9S"]
@@ -184,7 +182,7 @@ def test_a_card_of_a_known_lot_is_known_in_the_hand() -> None:
 def test_a_refusal_says_what_it_is_about(
     move: str, reason: str, rule: str | None, data: dict[str, Any]
 ) -> None:
-    """FS-6 to FS-8: which card, which Room, how much would do, or what was asked."""
+    """FS-6 to FS-8: it names the card, the Room, how much would suffice, or the question."""
     state = table({H: "QH 2H 4H"}, {"a1": "5S", "b2": "9D"}, "6S 8C", hour=2)
     why = refused(state, H, *move.split())
     assert (why.reason, why.rule, why.data) == (reason, rule, data)
@@ -202,7 +200,7 @@ def test_a_refusal_says_what_it_is_about(
     ],
 )
 def test_a_card_that_is_not_in_hand_is_named_with_the_rule(move: str, rule: str) -> None:
-    """FS-6, FS-8, FS-10: for any use of it."""
+    """FS-6, FS-8, FS-10: for every use of a card."""
     state = table({H: "AH 4H 5H"}, {"b1": "9S"}, hour=4)
     if rule == "FS-10":
         play(state, H, "place 4H b2")
@@ -212,7 +210,7 @@ def test_a_card_that_is_not_in_hand_is_named_with_the_rule(move: str, rule: str)
 
 @pytest.mark.slow
 def test_positions_are_counted() -> None:
-    """FS-6 to FS-20 in one number a depth: few cards, three Queens down, enemies all round."""
+    """FS-6 to FS-20, with one number per depth: few cards, three Queens down, and enemies everywhere."""
     state = table(
         {H: "QH 2H", S: "3S"},
         {"a1": "9D", "b1": "2S", "c1": "5C", "a2": "AS", "b2": "4D", "c2": "AC", "a3": "8S"},

@@ -1,4 +1,4 @@
-"""Four Sisters: a Day that goes round and round ends (FS-22)."""
+"""Four Sisters: a Day that goes in circles ends (FS-22)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.engine.walk import random_game
 
 
 def counted(state: FourSisters) -> tuple[int, int]:
-    """Return the count, and the most cards at the end of a turn."""
+    """Return the count, and the most cards in the Chateau at the end of a turn."""
     view = state.view(None)
     return view["still"], view["fullest"]
 
 
 def test_the_example_of_the_rule() -> None:
-    """FS-22: a third card, a fourth defeated at once, a pass, a card for another, a pass."""
+    """FS-22: a third card, a fourth that is defeated at once, a pass, an exchange, and a pass."""
     state = table(
         {H: "3H", S: "AS", D: "9D 8D", C: "2C 3C"}, {"a1": "9S", "b3": "8C"}, hour=3, stand_off=1, still=3
     )
@@ -52,7 +52,7 @@ def test_the_example_of_the_rule() -> None:
     (None, "", Result(((0, 1, 2, 3),), (0, 0, 0, 0), "stand-off")),
 ])  # fmt: skip
 def test_then_the_sums_decide(room: str | None, card: str, result: Result) -> None:
-    """FS-22, FS-19: six turns of each player, by default."""
+    """FS-22, FS-19: after six turns of each player, by default."""
     chateau = {room: card} if room else {}
     state = table({H: "2H 3H 4H"}, chateau, still=22)
     play(state, H, "end")
@@ -65,7 +65,7 @@ def test_then_the_sums_decide(room: str | None, card: str, result: Result) -> No
 
 
 def test_a_full_chateau_and_empty_schemes_go_before() -> None:
-    """FS-22: it is counted after FS-19 and FS-20."""
+    """FS-22: FS-19 and FS-20 are checked before it."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", stand_off=1, still=3)
     play(state, H, "end")
     assert state.result is not None
@@ -73,7 +73,7 @@ def test_a_full_chateau_and_empty_schemes_go_before() -> None:
 
 
 def test_a_turn_with_nothing_to_play_counts() -> None:
-    """FS-22: it goes by, and the next one does too; here both end the count of four."""
+    """FS-22: a skipped turn counts too, and here completes the count of four."""
     state = table({H: "AH 2H 3H"}, {"c3": "9H"}, spent="S", schemes={C: "QC"}, stand_off=1, still=2)
     events = play(state, H, "end")
     assert names(events)[-3:] == ["idle", "day-ended", "over"]
@@ -82,7 +82,7 @@ def test_a_turn_with_nothing_to_play_counts() -> None:
 
 
 def test_each_day_counts_for_itself() -> None:
-    """FS-22, FS-21: the next one begins at nought, and a Sabbath has the rule too."""
+    """FS-22, FS-21: the next Day starts at zero, and the rule applies on a Sabbath too."""
     state = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=23, days=2, day=6)
     play(state, H, "end")
     assert (state.view(None)["phase"], counted(state)) == ("scheme", (0, 0))
@@ -96,7 +96,7 @@ def test_each_day_counts_for_itself() -> None:
 
 
 def test_without_the_option_a_day_goes_on() -> None:
-    """FS-22: 0 is off. So are games that were dumped before there was the option."""
+    """FS-22: 0 turns it off. It's also off in games dumped before the option existed."""
     state = table({H: "2H 3H 4H"}, {"a1": "9H"}, stand_off=0)
     for _ in range(100):
         state.play(state.to_act[0], ("end",))
@@ -112,12 +112,12 @@ def test_without_the_option_a_day_goes_on() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_day_has_at_most_nine_counts(seed: int) -> None:
-    """FS-22: 36 turns for each one of the number. Counted a second time, by what lay there."""
+    """FS-22: at most 36 turns for each unit of the option. Recounted from the Chateau's cards."""
     state, rng = engine.new(KEY, 4, "any text", {"stand_off": 1}), random.Random(seed)
     lay: list[int] = []
     ended = ""
     for _, _, events in random_game(state, rng):
-        # A turn with nothing to play goes by within the move, and changes nothing in the Chateau.
+        # A turn with nothing to play is skipped within the move, and doesn't change the Chateau.
         for event in events:
             if event.name == "clock":
                 lay.append(sum(card is not None for card in state.view(None)["chateau"].values()))
@@ -135,14 +135,14 @@ def test_a_day_has_at_most_nine_counts(seed: int) -> None:
     {"still": 24}, {"still": -1}, {"fullest": 9}, {"fullest": 0}, {"still": 0, "fullest": 2},
 ])  # fmt: skip
 def test_a_count_that_no_game_comes_to_is_refused(change: dict[str, Any]) -> None:
-    """FS-22: so a loaded game ends when it must."""
+    """FS-22: this makes sure that a loaded game ends in time."""
     state = table({H: "2H 3H 4H"}, {"a1": "9H"}, still=5)
     with pytest.raises(ValueError):
         FourSisters.unpack(4, "any text", 0, state.options, {**state.pack(), **change})
 
 
 def test_the_number_is_from_one_to_twenty_or_none() -> None:
-    """FS-22: the option's values."""
+    """FS-22: these are the option's values."""
     assert FourSistersOptions().stand_off == 6
     assert [FourSistersOptions(stand_off=number).stand_off for number in (0, 1, 20)] == [0, 1, 20]
     with pytest.raises(engine.BadOption):

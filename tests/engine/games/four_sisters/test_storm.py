@@ -12,7 +12,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_a_six_storms_for_ace_two_three_and_queen() -> None:
-    """FS-18: the source's own example, in the middle of a turn; the order under the Scheme is free."""
+    """FS-18, with the source's own example, in the middle of a turn. The order under the Scheme is free."""
     state = table({H: "QH"}, {"a1": "6H", "b1": "2H"}, THREE + " AH 3H 4H 5H")
     events = play(state, H, "pass QH")
     assert told(events, "storm") == {"seats": [H]}
@@ -32,7 +32,7 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
 
 
 def test_the_card_itself_may_be_taken_back() -> None:
-    """FS-18: with the Queen, which counts 0; when no further card fits, the move is complete."""
+    """FS-18: the Queen, which counts 0, may come along. Once no further card fits, the move is complete."""
     state = table({H: "QH"}, {"a1": "6H"}, THREE)
     play(state, H, "pass QH")
     assert state.choice(H, ("storm", "6H", "QH")) is None
@@ -43,7 +43,7 @@ def test_the_card_itself_may_be_taken_back() -> None:
 
 
 def test_the_storm_goes_round_from_whose_turn_it_is() -> None:
-    """FS-18: in order of play; who has no card in the Chateau may not; each may refrain."""
+    """FS-18: in order of play. Players without a card in the Chateau can't, and others may decline."""
     state = table({D: "QD"}, {"a1": "6H", "b1": "5D", "c1": "4C"}, "QH QS QC 2C", turn=D)
     events = play(state, D, "pass QD")
     assert told(events, "storm") == {"seats": [D, C, H]}
@@ -66,7 +66,7 @@ def test_it_is_ones_highest_card_that_goes() -> None:
 
 
 def test_the_storm_is_asked_once_while_the_queens_lie_together() -> None:
-    """FS-18: not again in the turns after; and again when they have been apart."""
+    """FS-18: it isn't asked again in later turns, until the Queens have been apart."""
     state = table({H: "QH 3H", S: "2S 7S", D: "9D 8D"}, {"a1": "6H"}, THREE, schemes={H: "2H"})
     play(state, H, "pass QH")
     play(state, H, "stay")
@@ -85,7 +85,7 @@ def test_the_storm_is_asked_once_while_the_queens_lie_together() -> None:
 
 
 def test_who_takes_cards_back_does_not_bring_another_storm() -> None:
-    """FS-18: the Queens have lain together all the time."""
+    """FS-18: the Queens have been together the whole time."""
     state = table({H: "QH"}, {"a1": "6H", "b1": "3H", "c1": "5D"}, THREE + " 2H")
     assert told(play(state, H, "pass QH"), "storm") == {"seats": [H, D]}
     play(state, H, "storm 2H done")
@@ -95,7 +95,7 @@ def test_who_takes_cards_back_does_not_bring_another_storm() -> None:
 
 
 def test_nobody_in_the_chateau_can_storm() -> None:
-    """FS-18: the four Queens lie together, and play just goes on."""
+    """FS-18: the four Queens are together, and play simply continues."""
     state = table({H: "QH"}, {}, THREE)
     events = play(state, H, "pass QH")
     assert told(events, "storm") == {"seats": []}
@@ -103,7 +103,7 @@ def test_nobody_in_the_chateau_can_storm() -> None:
 
 
 def test_a_storm_before_the_passing_player_draws() -> None:
-    """FS-18, FS-6: what is taken may be what is drawn."""
+    """FS-18, FS-6: the cards taken may be the cards drawn."""
     state = table({H: "QH"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "pass QH")
     assert state.view(H)["counts"][H] == 0
@@ -113,7 +113,7 @@ def test_a_storm_before_the_passing_player_draws() -> None:
 
 
 def test_a_storm_between_introduction_and_placing() -> None:
-    """FS-18: the discards bring the Queens together; the newcomer is chosen after it, which freed a Room."""
+    """FS-18: the discards bring the Queens together. The newcomer is chosen after the storm."""
     full = {"a1": "6H", "b1": "2D", "c1": "3D", "a2": "4D", "b2": "5D", "c2": "6D", "a3": "7D", "b3": "8D"}
     state = table({H: "QH 4H 3H"}, full, THREE)
     assert state.choice(H, ("introduce", "4H+QH")) is None
@@ -131,7 +131,7 @@ def test_a_storm_between_introduction_and_placing() -> None:
 
 
 def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
-    """FS-18, FS-8: a seat that can place no card is asked as well, and can only say the end."""
+    """FS-18, FS-8: a seat that can place no card is asked too, and can only end."""
     state = table({H: "QH 4H 9H"}, {"a1": "6H"}, THREE)
     play(state, H, "introduce QH+4H")
     play(state, H, "stay")
@@ -145,7 +145,7 @@ def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
 
 @pytest.mark.parametrize("said", ["4H", "5H", "QH", "5H+4H", "QH+5H", "5H+QH+4H"])
 def test_exactly_the_cards_said_are_discarded(said: str) -> None:
-    """FS-8, FS-10: whole cards, from low to high, even if their letters overlap."""
+    """FS-8, FS-10: whole cards, sorted from low to high, even if their letters overlap."""
     gone = sorted(said.split("+"), key=VALUE.__getitem__)
     state = table({H: "QH 4H 5H"}, spent="H")
     move = ("introduce", said)
@@ -158,7 +158,7 @@ def test_exactly_the_cards_said_are_discarded(said: str) -> None:
 
 
 def test_a_squander_that_brings_a_storm() -> None:
-    """FS-18, FS-13: first the storm, then one draws."""
+    """FS-18, FS-13: the storm comes before drawing."""
     state = table({H: "QH 4H"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "introduce QH+4H")
     events = play(state, H, "storm 4H 2H QH")
@@ -167,9 +167,7 @@ def test_a_squander_that_brings_a_storm() -> None:
 
 
 def test_a_storm_that_takes_a_card_ends_its_conflict() -> None:
-    """FS-18: the Instigator's player discards their Queen, the Innocent goes, and the Conflict ends
-    uncompared.
-    """
+    """FS-18: the Instigator's player discards their Queen, and the Innocent leaves without a comparison."""
     state = table({H: "QH 4H", S: "8S"}, {"b1": "9S"}, THREE, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, H, "QH")
@@ -186,7 +184,7 @@ def test_a_storm_that_takes_a_card_ends_its_conflict() -> None:
 
 
 def test_a_conflict_goes_on_after_a_storm_that_spares_it() -> None:
-    """FS-18: the defender answers then, and friends who left no longer count."""
+    """FS-18: the defender answers afterwards, and friends who left no longer count."""
     state = table({H: "QH 4H", S: "8S 7S"}, {"b1": "4S", "a1": "5C"}, THREE, hour=4)
     play(state, H, "place 4H b2")
     play(state, H, "QH")
@@ -201,7 +199,7 @@ def test_a_conflict_goes_on_after_a_storm_that_spares_it() -> None:
 
 
 def test_a_storm_after_a_conflict() -> None:
-    """FS-18, FS-17: the last Queen comes by a defeat, and the storm is before the turn goes on."""
+    """FS-18, FS-17: a defeat brings the last Queen, and the storm comes before the turn continues."""
     state = table({H: "QH"}, {"b1": "QS", "c3": "7C"}, "QD QC")
     play(state, H, "place QH b2")
     play(state, H, "oubliette")

@@ -1,4 +1,4 @@
-"""Four Sisters: a turn: passing, intrigue, placing by the hour."""
+"""Four Sisters: a turn, with passing, Intrigue, and placing by the Hour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.engine.positions import names, refused, told, words
 
 
 def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
-    """FS-6: that seat's until it ends, also while another discards; no seat's before play and after it."""
+    """FS-6: the seat's turn lasts while others discard. Before and after play, it's no seat's turn."""
     assert opening("98765432AQ").view(None)["turn"] is None
     state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
     play(state, H, "place 4H b2")
@@ -21,7 +21,7 @@ def test_the_turn_is_of_one_seat_no_matter_who_is_asked() -> None:
 
 
 def test_passing_discards_one_and_draws_one() -> None:
-    """FS-6: then the Clock goes on; a player draws exactly one."""
+    """FS-6: afterwards the Clock advances. A player draws exactly one card."""
     state = table({H: "4H 9H"}, schemes={H: "2H 3H"})
     assert words(state, H, "pass") == ("4H", "9H")
     events = play(state, H, "pass 9H")
@@ -33,7 +33,7 @@ def test_passing_discards_one_and_draws_one() -> None:
 
 
 def test_passing_with_an_empty_hand() -> None:
-    """FS-6: with no card to discard, a player still draws one card, or ends the turn and draws three."""
+    """FS-6: with no card to discard, a player can still draw one card, or end the turn and draw three."""
     state = table({}, schemes={H: "7H 5H"})
     assert words(state, H) == ("pass", "end")
     play(state.copy(), H, "end")
@@ -43,7 +43,7 @@ def test_passing_with_an_empty_hand() -> None:
 
 
 def test_passing_comes_first() -> None:
-    """FS-6: after an Intrigue it is too late."""
+    """FS-6: after an Intrigue it's too late."""
     state = table({H: "QH 4H"}, {"a1": "5S"}, "6S")
     play(state, H, "intrigue 5S 6S")
     error = refused(state, H, "pass", "4H")
@@ -52,7 +52,7 @@ def test_passing_comes_first() -> None:
 
 
 def test_intrigue_exchanges_two_cards() -> None:
-    """FS-7: of the same suit or the same value; the Queen goes under the Scheme, and the turn goes on."""
+    """FS-7: they share a suit or value. The Queen goes under the Scheme, and the turn continues."""
     state = table({H: "QH 4H"}, {"a1": "5S", "b2": "9D"}, "6S 5C 2H")
     assert words(state, H) == ("place", "introduce", "intrigue", "pass", "end")
     assert words(state, H, "intrigue") == ("5S",)
@@ -68,7 +68,7 @@ def test_intrigue_exchanges_two_cards() -> None:
 
 
 def test_intrigue_brings_no_conflict() -> None:
-    """FS-7: even if the card that comes has an enemy next to it."""
+    """FS-7: this holds even if the new card has an enemy next to it."""
     state = table({H: "QH 4H"}, {"a1": "5D", "b1": "9S"}, "2D")
     events = play(state, H, "intrigue 5D 2D")
     assert names(events) == ["intrigued"]
@@ -85,14 +85,14 @@ def test_intrigue_with_the_last_card_ends_the_turn() -> None:
 
 
 def test_intrigue_needs_the_queen_and_a_match() -> None:
-    """FS-7: what is exchanged is in test_set_up."""
+    """FS-7: test_set_up covers which cards are exchanged."""
     assert refused(table({H: "QH"}, {"a1": "5S"}, "2D"), H, "intrigue").reason == "nothing-to-exchange"
     error = refused(table({H: "4H"}, {"a1": "5S"}, "6S"), H, "intrigue")
     assert (error.reason, error.rule) == ("no-queen", "FS-7")
 
 
 def test_placing_by_the_hour() -> None:
-    """FS-8: of value at most the Hour, into any empty Room."""
+    """FS-8: cards up to the Hour's value fit into any empty Room."""
     state = table({H: "QH 3H 4H"}, {"a1": "9D"}, hour=3)
     assert words(state, H, "place") == ("QH", "3H")
     assert words(state, H, "place", "3H") == ("b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -113,7 +113,7 @@ def test_the_verb_is_not_offered_when_every_card_is_too_high() -> None:
 
 
 def test_a_four_and_a_five_introduce_a_nine() -> None:
-    """FS-8: the source's own example; the cards that introduce end in the Oubliette."""
+    """FS-8, with the source's own example: the introducing cards end in the Oubliette."""
     state = table({H: "4H 5H 9H"})
     assert state.choice(H, ("introduce",)) == Choice("introduce", ("4H", "5H", "9H"), 1, 3)
     assert state.choice(H, ("introduce", "4H+5H")) == Choice("newcomer", ("9H", "nobody"))
@@ -126,7 +126,7 @@ def test_a_four_and_a_five_introduce_a_nine() -> None:
 
 
 def test_an_introduction_may_place_nobody() -> None:
-    """FS-8: by choice, or because every card left is too high."""
+    """FS-8: by choice, or because every remaining card is too high."""
     state = table({H: "4H 5H 9H"})
     assert refused(state, H, "introduce", "4H", "9H", "b2").reason == "too-many-words"
     assert state.choice(H, ("introduce", "4H")) is None
@@ -139,7 +139,7 @@ def test_an_introduction_may_place_nobody() -> None:
 
 
 def test_a_squander() -> None:
-    """FS-8: a player may discard the whole hand and introduce no card."""
+    """FS-8: a player may discard the whole hand without introducing a card."""
     state = table({H: "4H 5H 9H"}, schemes={H: "2H 3H 6H"})
     events = play(state, H, "introduce 4H+5H+9H")
     assert told(events, "introduced") == {"cards": ["4H", "5H", "9H"], "total": 18, "squander": True}
@@ -147,7 +147,7 @@ def test_a_squander() -> None:
 
 
 def test_a_queen_is_placed_at_any_hour() -> None:
-    """FS-8: it counts 0, and may itself be introduced, or introduce a card only together with others."""
+    """FS-8: it counts 0. It may be introduced, but introduces a card only together with others."""
     state = table({H: "QH 4H"})
     assert words(state, H, "place") == ("QH",)
     assert words(state, H, "introduce", "4H") == ("QH", "nobody")
@@ -155,7 +155,7 @@ def test_a_queen_is_placed_at_any_hour() -> None:
 
 
 def test_without_opposing_neighbours_there_is_no_conflict() -> None:
-    """FS-9: friends next to a card and enemies at the corners leave it the Room."""
+    """FS-9: friends next to a card and enemies at its corners don't cause one."""
     state = table({H: "AH"}, {"b1": "9D", "a1": "5S", "c3": "6C"})
     events = play(state, H, "place AH b2")
     assert "conflict" not in names(events)
@@ -163,7 +163,7 @@ def test_without_opposing_neighbours_there_is_no_conflict() -> None:
 
 
 def test_a_player_must_name_one_target() -> None:
-    """FS-9: among the opposing cards next to the Instigator; a single one needs no naming."""
+    """FS-9: it's one of the opposing cards next to the Instigator. A single one needn't be named."""
     state = table({H: "AH 5H", S: "8S"}, {"b1": "9S", "a2": "6C", "c3": "2S", "b3": "4D"})
     assert words(state, H, "place", "AH", "b2") == ("9S", "6C")
     assert refused(state, H, "place", "AH", "b2", "2S").reason == "not-adjacent"

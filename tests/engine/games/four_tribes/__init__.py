@@ -1,1 +1,1 @@
-"""Four Tribes, rule by rule: a file a chapter of the rules, then its dumps, then its robots."""
+"""Four Tribes, rule by rule, with a file for each chapter of the rules, its dumps and its robots."""

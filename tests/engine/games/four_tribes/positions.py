@@ -1,4 +1,4 @@
-"""Positions of Four Tribes that are built, and how they are played on."""
+"""Construct Four Tribes positions, and play on from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def family(text: str) -> Family:
 
 
 def cards(text: str) -> tuple[str, ...]:
-    """A hand, in the order of hands: spades first, and from the Ace down."""
+    """Return a hand in the usual order: spades first, and from the Ace down."""
     return tuple(sorted(text.split(), key=STANDARD.cards.index))
 
 
@@ -36,7 +36,7 @@ def table(
     turn: int = 0,
     turns: int = 100,
 ) -> FourTribes:
-    """A table at the beginning of seat `turn`'s action. Without `deck`, all cards left over are the deck."""
+    """Return a table before seat `turn`'s action. Without `deck`, all remaining cards are the deck."""
     state = engine.new("four-tribes", len(families), "laid out", {"turns": turns})
     assert isinstance(state, FourTribes)
     state.families = [family(text) for text in families]
@@ -56,7 +56,7 @@ def table(
 
 
 def reshuffled() -> FourTribes:
-    """Three seats when the discards have become a new deck; seat 1 has drawn of it, and is to act."""
+    """Return three seats after the discards became the new deck. Seat 1 has drawn, and is to act."""
     state = table("4D", "5C", "7H", hands=("2C 3C", "9H KH", "JS QS"), deck="", discards="6H 8S TC TD")
     play(state, "nothing")
     used = {kin.card for one in state.families for kin in one}.union(state.deck, *state.hands)
@@ -66,7 +66,7 @@ def reshuffled() -> FourTribes:
 
 
 def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
-    """Return the couples of a family, with their generation: {(1, "KS+QH"), (2, "7H")}."""
+    """Return a family's couples with their generations: {(1, "KS+QH"), (2, "7H")}."""
     return {
         (kin.generation, "+".join(sorted(filter(None, (kin.card, kin.spouse)))))
         for kin in state.families[seat]
@@ -74,18 +74,18 @@ def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
 
 
 def words(state: FourTribes, *said: str, seat: int | None = None) -> tuple[str, ...]:
-    """Return what may be said next."""
+    """Return the words that may be said next."""
     choice = state.choice(state.to_act[0] if seat is None else seat, said)
     assert choice is not None
     return choice.words
 
 
 def play(state: FourTribes, *moves: str) -> list[Event]:
-    """Plays moves, each written with spaces, of who is to act, and gives all that happened."""
+    """Play these moves, each written with spaces, for the seat to act. Return all events."""
     return [event for move in moves for event in state.play(state.to_act[0], tuple(move.split()))]
 
 
 def refused(state: FourTribes, move: str, reason: str, rule: str | None, seat: int | None = None) -> None:
-    """A move is refused for that reason, by that rule, and leaves the state unchanged."""
+    """Check that a move is refused for this reason and by this rule, and leaves the state unchanged."""
     said_no = positions.refused(state, state.to_act[0] if seat is None else seat, *move.split())
     assert (said_no.reason, said_no.rule) == (reason, rule)

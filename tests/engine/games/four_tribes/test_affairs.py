@@ -11,7 +11,7 @@ from tests.engine.positions import told
 
 
 def test_one_to_three_cards_face_down() -> None:
-    """FT-11: the other sees how many, not which."""
+    """FT-11: the other player sees how many, but not which."""
     state = table("9S", "5C", "6D", hands=("2C 3C 4C 5D", "9H", "TS"))
     assert words(state, "duel") == ("9S",)
     assert words(state, "duel", "9S") == ("5C@1", "6D@2")
@@ -32,7 +32,7 @@ def test_one_to_three_cards_face_down() -> None:
 
 
 def test_none_to_three_in_reply() -> None:
-    """FT-11: face up, then the hidden ones are shown."""
+    """FT-11: the reply is face up, and then the hidden cards are shown."""
     state = table("9S", "5C", hands=("2C 3C", "9H TS JD QD"))
     play(state, "duel 9S 5C@1 2C")
     choice = state.choice(1)
@@ -49,7 +49,7 @@ def test_none_to_three_in_reply() -> None:
 
 
 def test_reasons_against_a_duel() -> None:
-    """FT-11: no cards, no family, no card to duel, cards that are elsewhere."""
+    """FT-11: no cards, no family, no card to duel, or cards that are elsewhere."""
     refused(table("9S", "5C"), "duel", "no-cards", "FT-11")
     refused(table("", "5C", hands=("2C",)), "duel", "no-family", "FT-11")
     refused(table("9S", "", hands=("2C",)), "duel", "no-match", "FT-11")
@@ -80,7 +80,7 @@ def test_reasons_against_a_duel() -> None:
 def test_more_wins_equal_or_less_loses(
     own: str, cards: str, other: str, reply: str, score: int, against: int
 ) -> None:
-    """FT-12: King, Queen and Jack are 10, Aces 1; all duel cards are discarded either way."""
+    """FT-12: King, Queen and Jack count 10, and Aces 1. Either way, all duel cards are discarded."""
     state = table(own, other, hands=(cards.replace("+", " "), reply.replace("+", " ")))
     events = play(state, f"duel {own} {other}@1 {cards}", reply)
     data = told(events, "duel-won" if score > against else "duel-lost")
@@ -92,7 +92,7 @@ def test_more_wins_equal_or_less_loses(
 
 
 def test_without_a_reply_the_card_goes_and_the_duel_cards_come() -> None:
-    """FT-13: into the hand of the challenged; the others never see them."""
+    """FT-13: they go to the challenged player's hand, and the others never see them."""
     state = table("9S", "5C+6D", "7H", hands=("2C 3C", "9H", "TS"))
     play(state, "duel 9S 5C@1 2C")
     events = play(state, "-")
@@ -106,7 +106,7 @@ def test_without_a_reply_the_card_goes_and_the_duel_cards_come() -> None:
 
 
 def test_who_has_no_cards_gives_in_unasked() -> None:
-    """FT-13: there is no decision left."""
+    """FT-13: no decision is left."""
     state = table("9S", "5C", hands=("2C 3C", ""), deck="KD QD")
     events = play(state, "duel 9S 5C@1 2C")
     assert told(events, "concede")["lost"] == "5C"
@@ -129,7 +129,7 @@ def test_who_has_no_cards_gives_in_unasked() -> None:
 def test_not_a_greater_card_of_its_suit_nor_of_its_spouses(
     families: tuple[str, ...], targets: tuple[str, ...]
 ) -> None:
-    """FT-14: by the values of FT-12, so an Ace is the least, and court cards and Tens are equals."""
+    """FT-14: FT-12's values count, so an Ace is the lowest, and court cards and Tens are equal."""
     laid = [f"2: {one}" for one in families]
     state = table(*laid, hands=("2C 3C",))
     own = families[0][:2]
@@ -165,7 +165,7 @@ def test_an_unwed_card_asks_for_an_unwed_card_of_another_suit() -> None:
 
 
 def test_the_offering_lies_open() -> None:
-    """FT-15: everybody sees it, and it is in no hand."""
+    """FT-15: everybody sees it, and no hand has it."""
     state = table("9S", "7H", "JH", hands=("2C 3D 4C", "9H", "TS"))
     events = play(state, "propose 9S 7H@1 4C+2C")
     affair = {"by": 0, "card": "9S", "target": 1, "other": "7H"}
@@ -198,7 +198,7 @@ def test_reasons_against_a_proposal() -> None:
 
 
 def test_accepted_the_card_moves_and_is_wed() -> None:
-    """FT-16: it joins the suitor's generation; the offering goes to the other's hand."""
+    """FT-16: it joins the suitor's generation, and the offering goes to the other player's hand."""
     state = table("QS+JH / 8S", "9S+TD / 9D<9S", hands=("2C 3D 4C", "9H"), deck="AC AD")
     events = play(state, "propose 8S 9D@1 2C+4C", "accept")
     data = told(events, "accept")
@@ -215,7 +215,7 @@ def test_accepted_the_card_moves_and_is_wed() -> None:
 
 
 def test_a_card_that_moves_leaves_its_children() -> None:
-    """FT-16 and FT-10: they have a parent less."""
+    """FT-16, FT-10: they have one parent fewer."""
     state = table("8S", "9D+TS / TD<9D", hands=("2C", "9H"))
     state.families[1] = (Kin("9D", 1), Kin("TD", 2, None, ("9D",)))
     play(state, "propose 8S 9D@1 2C", "accept")
@@ -223,7 +223,7 @@ def test_a_card_that_moves_leaves_its_children() -> None:
 
 
 def test_refused_a_parent_must_duel() -> None:
-    """FT-17: the offering goes back first; the refuser is the challenger, the suitor's player replies."""
+    """FT-17: the offering is returned first. The refuser challenges, and the suitor's player replies."""
     state = table("8S", "9D+JC / TD<9D", hands=("2C 3C", "9H KD"))
     play(state, "propose 8S TD@1 2C")
     assert words(state, "refuse") == ("9D", "JC")
@@ -246,7 +246,7 @@ def test_refused_a_parent_must_duel() -> None:
 
 
 def test_without_parents_the_card_itself_duels() -> None:
-    """FT-17: also where they have left (FT-10); the duel may be lost like any other."""
+    """FT-17: this includes parents that have left (FT-10). The duel may be lost like any other."""
     state = table("8S", "2: TD", hands=("2C KC", "3H KD"))
     play(state, "propose 8S TD@1 2C")
     assert words(state, "refuse") == ("TD",)
@@ -267,7 +267,7 @@ def test_one_parent_left_is_the_champion() -> None:
 
 
 def test_a_forced_duel_may_be_with_a_greater_card() -> None:
-    """FT-17: FT-14 does not bind it."""
+    """FT-17: FT-14 doesn't apply here."""
     state = table("8S", "2: 2S+5H / 4H<2S", hands=("2C 3C", "9H KD"))
     play(state, "propose 8S 4H@1 2C")
     assert words(state, "refuse") == ("2S", "5H")
@@ -275,7 +275,7 @@ def test_a_forced_duel_may_be_with_a_greater_card() -> None:
 
 
 def test_who_has_no_cards_must_accept() -> None:
-    """FT-17: and is not asked."""
+    """FT-17: they aren't asked."""
     state = table("8S", "TD", hands=("2C 3C", ""), deck="KD QD")
     events = play(state, "propose 8S TD@1 2C")
     assert told(events, "accept")["forced"] is True
@@ -284,7 +284,7 @@ def test_who_has_no_cards_must_accept() -> None:
 
 
 def test_a_proposer_must_have_room() -> None:
-    """FT-18: nine cards leave room for one, ten for none."""
+    """FT-18: nine cards leave room for one more, and ten for none."""
     nine = "9S+JH / TS<9S+2D 9H<9S+2S JS<9S+3D TH<9S"
     state = table(nine, "5C", hands=("QC", "KC"))
     assert "propose" in words(state)

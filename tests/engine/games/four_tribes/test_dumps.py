@@ -1,6 +1,6 @@
-"""Dumps of Four Tribes read back: what a game comes to is played on, all else is refused for what it is.
+"""Reading back dumps of Four Tribes: games continue from possible positions, and others are refused.
 
-Each position comes with the reason of its refusal: refused for another reason, it would prove little.
+Each refusal's reason is checked, because a refusal for another reason would prove little.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.engine.positions import plays_on_alike
 
 
 def loads(state: FourTribes, change: Mapping[str, Any], shuffles: int | None = None) -> FourTribes:
-    """The position read back with other fields."""
+    """Return the position read back with other fields."""
     fields = {**json.loads(json.dumps(state.pack())), **change}
     seats, drawn = state.seats, state.shuffles if shuffles is None else shuffles
     return FourTribes.unpack(seats, "seed", drawn, state.options, fields)
@@ -34,21 +34,21 @@ def played(state: FourTribes, *moves: str) -> FourTribes:
 
 
 def nothing_left() -> FourTribes:
-    """Two seats that hold all cards but those on their tables."""
+    """Return a table at which two seats hold all cards except those on the table."""
     state = table("4D", "5C", hands=("2C", "9H"), deck="", discards="", turns=10)
     state.hands[0] = cards(" ".join({*STANDARD.cards} - {"4D", "5C", "9H"}))
     return state
 
 
 def last_turn() -> FourTribes:
-    """Seat 1 takes the last of all turns."""
+    """Return a table at which seat 1 takes the very last turn."""
     state = table("4D", "5C", hands=("2C", "9H"), turns=10)
     state.turn, state.to_act = 19, (1,)
     return state
 
 
 def widowed() -> FourTribes:
-    """A child with one parent left, a widow."""
+    """Return a table with a child that has one parent left, a widow."""
     state = table("2: 9S", "5C")
     state.families[0] = (Kin("9S", 1), Kin("TS", 2, None, ("9S",)))
     state.deck = tuple(card for card in state.deck if card != "TS")
@@ -76,7 +76,7 @@ ONE_EACH: Mapping[str, Callable[[], FourTribes]] = {
     "reshuffled": reshuffled,
     "passed on": lambda: played(reshuffled(), "nothing", "duel 7H 5C@1 JS", "-"),
 }  # fmt: skip
-"""A position of each kind that has something of its own."""
+"""One position for each kind of peculiarity."""
 
 
 @pytest.mark.parametrize("kind", ONE_EACH)
@@ -86,11 +86,11 @@ def test_what_a_game_comes_to_is_loaded(kind: str) -> None:
 
 CARDS = "cards are missing or doubled"
 PASSED = (2, 1, 1, 0, [[0, 41], [1, 3], [1, 1]])
-"""The one passing of "passed on"."""
+"""The only passing in "passed on"."""
 
 
 def staked(*affair: Any) -> dict[str, Any]:
-    """An affair of "families", its cards taken from the hand of who began it."""
+    """Return fields with an affair in "families", its cards taken from the hand of its beginner."""
     hands = [["TD", "2C"], ["KH", "9H"]]
     return {
         "affair": list(affair),
@@ -99,7 +99,7 @@ def staked(*affair: Any) -> dict[str, Any]:
 
 
 def passing(**change: Any) -> dict[str, Any]:
-    """The passing of "passed on", changed."""
+    """Return fields with a changed passing in "passed on"."""
     names = ("by", "target", "size", "fresh", "least")
     return {"passings": [[change.get(name, value) for name, value in zip(names, PASSED, strict=True)]]}
 
@@ -107,7 +107,7 @@ def passing(**change: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("kind", "change", "why"),
     [
-        # A name that is no field.
+        # Values with the wrong type or range.
         ("turn", {"first": True}, "no such number"),
         ("turn", {"still": -1}, "no such number"),
         ("turn", {"over": "won"}, "no such word"),
@@ -117,7 +117,7 @@ def passing(**change: Any) -> dict[str, Any]:
         ("passed on", passing(size=0), "no such number"),
         ("passed on", passing(size=4), "no such number"),
         ("passed on", passing(fresh=4), "no such number"),
-        # FT-1: fifty-two cards, and a seat for each hand.
+        # FT-1: there are fifty-two cards, and each hand has a seat.
         ("turn", {"known": [[], []]}, "no such table"),
         ("turn", {"hands": [["TD", "2C"], ["KH", "9H"], []]}, "no such table"),
         ("turn", {"families": [[["9S", 1, None, []]], [["5C", 1, None, []]], []]}, "no such table"),
@@ -129,17 +129,17 @@ def passing(**change: Any) -> dict[str, Any]:
         ("turn", {"discards": ["3C"]}, CARDS),
         ("turn", {"affair": ["duel", 0, "9S", 1, "5C", ["2C"]]}, CARDS),
         ("turn", {"hands": [["2C", "TD"], ["KH", "9H"]]}, "a hand out of order"),
-        # FT-11, FT-13, FT-16: what is known of hands is in them, and what all know each knows.
+        # FT-11, FT-13, FT-16: known cards are in the hands, and each seat knows what all know.
         ("turn", {"known": [["TD"], [], []]}, "known, but not there"),
         ("turn", {"known": [["3C"], [], []]}, "known, but not there"),
         ("turn", {"known": [[], [], ["9H"]]}, "known to all, and not to each"),
         ("turn", {"known": [["9H"], [], ["9H", "TD"]]}, "known to all, and not to each"),
-        # FT-3: what was shuffled into the deck, and what was not.
+        # FT-3: cards that were shuffled into the deck, and cards that weren't.
         ("turn", {"held": ["2S"]}, "held, but in the deck"),
         ("turn", {"fresh": ["AC"]}, "in the deck, but not shuffled into it"),
         ("reshuffled", {"held": []}, "never shuffled, but not held"),
         ("turn", {"passings": [[0, 1, 1, 1, [[0, 0], [1, 0]]]]}, "passed before anything was shuffled"),
-        # FT-13: what went face down came from one hand to another, and the hands hold what they hold.
+        # FT-13: face-down cards moved from one hand to another, and hand sizes stay right.
         ("passed on", passing(by=1), "no such passing"),
         ("passed on", passing(by=3), "no such passing"),
         ("passed on", passing(target=3), "no such passing"),
@@ -147,7 +147,7 @@ def passing(**change: Any) -> dict[str, Any]:
         ("passed on", passing(least=[]), "no such table"),
         ("passed on", passing(least=[[0, 41], [2, 3], [1, 1]]), "fewer cards than ever"),
         ("passed on", passing(least=[[0, 42], [1, 3], [1, 1]]), "fewer cards than ever"),
-        # FT-2, FT-19: an end that is none, and a game that should be over.
+        # FT-2, FT-19: an end that isn't one, and a game that should be over.
         ("nearly united", {"still": 1}, "nobody could act, and somebody did"),
         ("duel", {"still": 1}, "nobody could act, and somebody did"),
         ("nobody acts", {"over": "still"}, "nobody acts"),
@@ -161,7 +161,7 @@ def passing(**change: Any) -> dict[str, Any]:
         ("united", {"over": None}, "no such winner"),
         ("nearly united", {"over": "united"}, "no such winner"),
         ("last duel", {"over": "turns"}, "an affair after the end"),
-        # FT-11, FT-14 to FT-18: the pairs of cards that may begin an affair, and their stakes.
+        # FT-11, FT-14 to FT-18: the pairs of cards that can begin an affair, and their stakes.
         ("families", staked("duel", 0, "9S", 0, "3C", ["2C"]), "no such affair"),
         ("families", staked("duel", 0, "9S", 1, "8D", []), "no such affair"),
         ("proposal", {"affair": ["propose", 0, "9S", 1, "5C", ["2C", "TD"]]}, "cards out of order"),
@@ -179,7 +179,7 @@ def passing(**change: Any) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_a_position_that_no_game_comes_to_is_refused(kind: str, change: dict[str, Any], why: str) -> None:
-    """FT-1 to FT-19 hold for every state that is loaded: each would break, or play on by other rules."""
+    """FT-1 to FT-19 hold for every loaded state. These would crash, or continue by other rules."""
     with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
         loads(ONE_EACH[kind](), change)
 
@@ -193,7 +193,7 @@ def test_a_position_that_no_game_comes_to_is_refused(kind: str, change: dict[str
     ],
 )
 def test_an_affair_that_somebody_could_begin_is_loaded(affair: tuple[Any, ...]) -> None:
-    """FT-11, FT-15, FT-17: what the refusals of affairs above are told from."""
+    """FT-11, FT-15, FT-17: the possible counterparts of the affairs refused above."""
     state = loads(ONE_EACH["families"](), staked(*affair))
     assert state.to_act == (affair[3],)
     assert state.affair is not None
@@ -201,7 +201,7 @@ def test_an_affair_that_somebody_could_begin_is_loaded(affair: tuple[Any, ...]) 
 
 
 def test_four_cards_are_no_stake() -> None:
-    """FT-11: nor does anybody wait for the answer of who has no cards (FT-13)."""
+    """FT-11, FT-13: a player without cards isn't asked for an answer, either."""
     fields = {"affair": ["duel", 0, "9S", 1, "5C", ["TD", "5D", "4C", "2C"]], "hands": [[], ["KH", "9H"]]}
     state = table("9S", "5C", hands=("2C 4C TD 5D", "9H KH"))
     with pytest.raises(ValueError, match=r"^no such affair$"):
@@ -216,7 +216,7 @@ ELEVEN: tuple[list[Any], ...] = tuple([f"{rank}S", 2, None, []] for rank in STAN
 
 
 def with_family(*family: list[Any]) -> FourTribes:
-    """A table at which seat 0 has this family."""
+    """Return a table at which seat 0 has this family."""
     state = table("", "5C")
     fields = state.pack()
     gone = {kin[0] for kin in family}
@@ -278,13 +278,13 @@ def test_a_family_that_somebody_could_have_is_loaded(family: tuple[list[Any], ..
     [(["9S", 1, "JH", []],), (*COUPLE, ["TS", 2, None, ["KD"]]), (*COUPLE, ["TS", 2, None, ["9S", "9S"]])],
 )
 def test_nobody_is_kin_to_who_is_not_there(family: tuple[list[Any], ...]) -> None:
-    """FT-6, FT-7: nor to the same parent twice."""
+    """FT-6, FT-7: a child can't have the same parent twice, either."""
     with pytest.raises((KeyError, ValueError), match=r"JH|KD|^a card doubled$"):
         with_family(*family)
 
 
 def test_cards_that_nobody_dealt_are_refused() -> None:
-    """FT-1: a deal takes chance twice, for the cards and for who begins."""
+    """FT-1: a deal uses chance twice, for the cards and for who begins."""
     state = ONE_EACH["turn"]()
     assert loads(state, {}, shuffles=2).view(0) == state.view(0)
     with pytest.raises(ValueError, match=r"^cards that nobody dealt$"):
@@ -292,7 +292,7 @@ def test_cards_that_nobody_dealt_are_refused() -> None:
 
 
 def test_a_dump_of_an_earlier_release_is_read() -> None:
-    """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
+    """Such a dump doesn't say what was last shuffled, so any card that may be in the deck may be anywhere."""
     state = reshuffled()
     fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
     again = FourTribes.unpack(3, "seed", 3, FourTribesOptions(100), fields)

@@ -1,4 +1,4 @@
-"""The grounds of a move are true by the rules (FT-2, FT-7, FT-11, FT-12, FT-13)."""
+"""A move's grounds follow from the rules (FT-2, FT-7, FT-11, FT-12, FT-13)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.test_grounds import grounds, positions
 
 
 def count(state: State, viewer: int, seat: int, without: tuple[str, ...] = ()) -> int:
-    """Return the tribes of a seat, as its wed cards on the table show them."""
+    """Return the number of a seat's tribes, as its wed cards on the table show them."""
     family = state.view(viewer)["families"][seat]
     gone = {kin["spouse"] for kin in family if kin["card"] in without} | {*without}
     wed = {kin["card"] for kin in family if kin["spouse"] and kin["card"] not in gone}
@@ -19,7 +19,7 @@ def count(state: State, viewer: int, seat: int, without: tuple[str, ...] = ()) -
 
 
 def unseen(state: State, seat: int, shown: Sequence[str] = ()) -> list[int]:
-    """Return the worth of each card that the seat does not see, from high to low, without the `shown`."""
+    """Return the value of each card that the seat can't see, from high to low, without the `shown` cards."""
     view = state.view(seat)
     seen = {
         *view["hand"],

@@ -1,4 +1,4 @@
-"""Test what robots make of a table of Four Tribes, the certain first; and what comes of a move."""
+"""How robots judge a Four Tribes table, with certain wins first, and a move's outcomes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.engine.positions import came_later
 
 
 def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_its_union() -> None:
-    """FT-12: King and reply must count 19, for a Nine and any card face down; the cheapest reply first, and
-    none with a card that is not needed.
+    """FT-12: King and reply must reach 19, against a Nine and any hidden card. The cheapest reply comes
+    first, and no reply has an unnecessary card.
     """
     state = table("KS+QH", "9D", hands=("TC 9C 2C", "2D 3D"), turn=1)
     play(state, "duel 9D KS@0 2D")
@@ -27,14 +27,14 @@ def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_its_union() ->
 
 
 def test_a_robot_lays_nothing_for_a_card_that_is_lost_and_not_dear() -> None:
-    """FT-11, FT-12: Ten and three cards against a Two, with nine more at best: what is laid would be gone."""
+    """FT-11, FT-12: a Two and at most nine more face a Ten and three cards, so cards would be wasted."""
     state = table("2H", "TS", hands=("2C 3C 4D", "5S 6S 7S"), turn=1)
     play(state, "duel TS 2H@0 5S+6S+7S")
     assert {GUIDE.policy(state, 0, random.Random(seed)) for seed in range(40)} == {("-",)}
 
 
 def test_what_another_has_wed_is_further_away_than_what_lies_alone() -> None:
-    """FT-2, FT-15: seat 0 lacks the Jack of clubs, which a proposal may bring it only while it is unwed."""
+    """FT-2, FT-15: seat 0 lacks the Jack of clubs, and can get it by a proposal only while it's unwed."""
 
     def hope(theirs: str) -> float:
         shares = GUIDE.values(table("2: AS+KH QD", theirs, "JD"))
@@ -44,14 +44,14 @@ def test_what_another_has_wed_is_further_away_than_what_lies_alone() -> None:
 
 
 def test_a_robot_answers_a_duel_with_one_card_where_one_will_do() -> None:
-    """FT-11, FT-12: its King, against a Nine and a card that counts five to eight: the Ten is enough."""
+    """FT-11, FT-12: the King faces a Nine and a card that counts five to eight, so the Ten is enough."""
     state = table("KS+QH", "9D", hands=("TC 9C 2C", "2D 3D"), turn=1)
     play(state, "duel 9D KS@0 2D")
     assert {GUIDE.policy(state, 0, random.Random(seed)) for seed in range(20)} == {("TC",)}
 
 
 def test_a_robot_spends_one_low_card_on_a_player_who_cannot_reply() -> None:
-    """FT-13: any card is enough, and the other player gets it, so no Ace, though it counts 1 in a duel."""
+    """FT-13: any card is enough, but the other player gets it, so it's never an Ace."""
     for theirs, most in (("", 1), ("2D 4D", 3)):
         state = table("2: KS+QH 9D+3H", "5C", hands=("2C AC 4H TC", theirs))
         found = [move for move in GUIDE.candidates(state, 0, random.Random(1)) if move[0] == "duel"]
@@ -60,7 +60,7 @@ def test_a_robot_spends_one_low_card_on_a_player_who_cannot_reply() -> None:
 
 
 def test_a_robot_fights_with_the_highest_card_that_its_union_can_spare() -> None:
-    """FT-11, FT-12: Nine before Three; the King that is wed stays out of it while there are others."""
+    """FT-11, FT-12: the Nine goes before the Three. The wed King stays out while there are other cards."""
     state = table("2: KS+QH 9D+3H", "5C", hands=("2C 4H", "2D"))
     for seed in range(20):
         found = [move for move in GUIDE.candidates(state, 0, random.Random(seed)) if move[0] == "duel"]
@@ -69,7 +69,7 @@ def test_a_robot_fights_with_the_highest_card_that_its_union_can_spare() -> None
 
 
 def test_whom_a_king_has_wed_is_nearer_than_who_lies_alone() -> None:
-    """FT-2: a couple counts for the union, a Queen that lies alone does not yet."""
+    """FT-2: a couple counts for the union, but a single Queen doesn't yet."""
 
     def hope(mine: str) -> float:
         return GUIDE.values(table(mine, "5D"))[0]
@@ -78,13 +78,13 @@ def test_whom_a_king_has_wed_is_nearer_than_who_lies_alone() -> None:
 
 
 def test_three_tribes_are_far_from_a_win() -> None:
-    """FT-2: they are better than none; but with nearly all cards still to come, anybody may win."""
+    """FT-2: three are better than none, but with nearly all cards still to come, anybody may win."""
     three, none = GUIDE.values(table("2: KS+QH JD+3C", "5D"))
     assert 0.1 < none < 0.35 < 0.65 < three < 0.9
 
 
 def test_cards_are_worth_having_on_the_table_and_in_hand() -> None:
-    """FT-2, FT-6: the more there are, the more may be wed, even if the union does not need them."""
+    """FT-2, FT-6: more cards can be wed, even if the union doesn't need them."""
 
     def hope(mine: str, hand: str) -> float:
         return GUIDE.values(table(mine, "5D", hands=(hand, "6C")))[0]
@@ -119,7 +119,7 @@ def test_a_robot_does_not_put_off_the_third_tribe_and_may_put_off_the_second(
 
 
 def test_a_robot_does_not_think_of_retiring_a_child_alone_while_there_is_room() -> None:
-    """FT-9: that undoes a turn; the elder generation, a couple of children or a wed one may go."""
+    """FT-9: that would undo a turn. The elder generation, two children or a wed child may be retired."""
     alone = table("9S+JH / TS<9S", "5S", hands=("2C", "6C"))
     assert [move for move in thoughts(alone) if move[0] == "retire"] == [("retire", "9S")]
     two = table("9S+JH / TS<9S TH<9S", "5S", hands=("2C", "6C"))
@@ -129,7 +129,7 @@ def test_a_robot_does_not_think_of_retiring_a_child_alone_while_there_is_room() 
 
 
 def test_to_a_proposal_a_robot_thinks_of_yes_and_of_each_champion() -> None:
-    """FT-17: with the lowest card, the highest, and the two and three that are highest."""
+    """FT-17: champions fight with the lowest card, the highest, and the two or three highest."""
     state = table("8S", "9D+JC / TD<9D", hands=("2C 3C", "9H KD 4H 5H"))
     play(state, "propose 8S TD@1 2C")
     found = thoughts(state)
@@ -142,7 +142,7 @@ def test_to_a_proposal_a_robot_thinks_of_yes_and_of_each_champion() -> None:
 
 
 def test_to_a_duel_a_robot_thinks_of_giving_in_of_little_and_of_what_surely_holds() -> None:
-    """FT-11 to FT-13: a Nine, against an Eight and at most ten; from nine on it is safe."""
+    """FT-11 to FT-13: a Nine faces an Eight and at most ten more, so a reply of nine is safe."""
     state = table("8S", "9D", hands=("2C 3C", "9H KD 4H 5H"))
     play(state, "duel 8S 9D@1 2C")
     replies = [said for (said,) in thoughts(state)]
@@ -151,7 +151,7 @@ def test_to_a_duel_a_robot_thinks_of_giving_in_of_little_and_of_what_surely_hold
 
 
 def test_a_robot_gives_away_what_its_union_does_not_need() -> None:
-    """FT-15: the lowest of the others, for a card that it lacks; the King in hand is its own."""
+    """FT-15: it offers the lowest of its other cards for a card that it lacks, and keeps its King."""
     state = table("2: AS+5H JC", "2: QD 6C", hands=("KH 9S 3C", "2D"))
     found = [move for move in thoughts(state) if move[0] == "propose"]
     assert found
@@ -166,7 +166,7 @@ def test_a_robot_asks_for_nobody_where_it_has_no_room() -> None:
 
 
 def test_a_robot_challenges_who_is_nearest_to_their_union() -> None:
-    """FT-11: the wed King of who has three tribes, before all else that lies there."""
+    """FT-11: the wed King of the player with three tribes comes first."""
     state = table("9D", "2: KS+3H QH+9C JC+8D", "2: 5S 6C", hands=("9S 3C", "2D", "2H"))
     for seed in range(20):
         found = GUIDE.candidates(state, 0, random.Random(seed))
@@ -180,7 +180,7 @@ def test_a_robot_without_cards_or_anything_to_lay_does_nothing_in_a_hurry() -> N
 
 
 def test_a_family_without_a_future_is_retired_in_a_hurry() -> None:
-    """FT-7, FT-9: a couple between which hardly a card stands will have no children that matter."""
+    """FT-7, FT-9: a couple with hardly a card between its values will have no children that matter."""
     barren = table("9D+TS", "5S+6H", hands=("AS AH", "2D"))
     retired = {GUIDE.policy(barren, 0, random.Random(seed)) for seed in range(30)}
     assert ("retire", "9D") in retired
@@ -189,7 +189,7 @@ def test_a_family_without_a_future_is_retired_in_a_hurry() -> None:
 
 
 def test_in_a_hurry_a_robot_refuses_to_give_away_what_its_union_needs() -> None:
-    """FT-17: with the champion that counts most, and the two highest cards that it can spare."""
+    """FT-17: it uses the champion that counts most, and the two highest cards that it can spare."""
     state = table("8S", "2: KS+9H / QH<KS", hands=("2C", "4H 5H JC"))
     play(state, "propose 8S QH@1 2C")
     said = {GUIDE.policy(state, 1, random.Random(seed)) for seed in range(40)}
@@ -223,7 +223,7 @@ def test_a_game_that_is_over_is_worth_its_places() -> None:
 
 
 def test_a_slip_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
-    """FT-4, FT-5: without a family an easy robot lays a card; where none can be laid, it may wait."""
+    """FT-4, FT-5: without a family, an easy robot lays a card. If none can be laid, it may wait."""
     empty = engine.robots.observe(table("", "9D", hands=("TC 9C 2C", "2D 3D")), 0, "r")
     assert {engine.robots.decide(empty, "easy", f"{seed}")[0] for seed in range(60)} == {"lay"}
     nowhere = table("2: 9C 4C", "9D", hands=("TC 2C", "2D 3D"))
@@ -232,7 +232,7 @@ def test_a_slip_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
 
 
 def test_a_tribe_is_not_retired_with_three_of_four_wed() -> None:
-    """FT-2, FT-9: with two of them it may be."""
+    """FT-2, FT-9: a tribe with two of them wed may be retired."""
     three = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
     kept = GUIDE.careful(three, 0, [("retire", "KS"), ("retire", "QH"), ("nothing",)])
     assert kept == [("nothing",)]
@@ -241,7 +241,7 @@ def test_a_tribe_is_not_retired_with_three_of_four_wed() -> None:
 
 
 FIGHT = ("9H", "7S"), ("2D", "KC 3C")
-"""A 9 and a 2 against a 7 and a reply that wins, or one that loses."""
+"""A 9 and a 2 against a 7 and a reply that wins or loses."""
 RIVAL = "2: KD+4H QS+5H JC"
 NEAR = "KS+3H / QH<KS+9D JC+8D"
 THREE_HANDS = ("3H", "KH 2C", "QH QC")
@@ -250,14 +250,14 @@ THREE_HANDS = ("3H", "KH 2C", "QH QC")
 @pytest.mark.parametrize(
     ("families", "hands", "moves", "expected"),
     [
-        # FT-2: who weds an Ace, King, Queen or Jack has another tribe: at once; what comes later is not told.
+        # FT-2: wedding an Ace, King, Queen or Jack gives another tribe at once. Later effects aren't told.
         (("KS", "5C"), ("3H", "9H"), "lay 3H KS", {"tribe"}),
         (("3H", "5C"), ("KS", "9H"), "lay KS 3H", {"tribe"}),
         (("9S", "5C"), ("3H", "9H"), "lay 3H 9S", set()),
         (("", "5C"), ("KS 3H", "9H"), "lay KS, nothing, lay 3H KS", set()),
         (("9S", "2: KD 4C"), ("3H", "9H"), "propose 9S KD@1 3H, accept", {"accepted"}),
-        (("9S", "2: KD 4C"), ("3H", "9H"), "propose 9S KD@1 3H | accept", set()),  # it is the other's
-        # FT-2: one that does not count for the union is none: of one suit with another, or a second King.
+        (("9S", "2: KD 4C"), ("3H", "9H"), "propose 9S KD@1 3H | accept", set()),  # it's the other player's
+        # FT-2: a card that doesn't count for the union gives none: a repeated suit, or a second King.
         (("2: KS+4H QS", "5C"), ("3H", "9H"), "lay 3H QS", set()),
         (("2: KS+4H KD", "5C"), ("3H", "9H"), "lay 3H KD", set()),
         (("2: KS+4H QD", "5C"), ("3H", "9H"), "lay 3H QD", {"tribe"}),
@@ -274,21 +274,21 @@ def test_what_comes_of_a_move(
 @pytest.mark.parametrize(
     ("families", "hands", "moves", "there", "missing"),
     [
-        # FT-12: of a duel for challenger and challenged, who loses it, and who wins; FT-13: unanswered.
+        # FT-12: a duel's outcome for the challenger and the challenged. FT-13: without a reply.
         (*FIGHT, "duel 9H 7S@1 2D, KC", "falls 9H", "fells"),
         (*FIGHT, "duel 9H 7S@1 2D | KC", "holds 7S", "falls"),
         (*FIGHT, "duel 9H 7S@1 2D, 3C", "fells 7S", "falls"),
         (*FIGHT, "duel 9H 7S@1 2D | 3C", "falls 7S", "holds"),
         (*FIGHT, "duel 9H 7S@1 2D, -", "fells 7S", ""),
         (*FIGHT, "duel 9H 7S@1 2D | -", "falls 7S", ""),
-        # FT-12: a duel between others brings the seat neither gain nor fear.
+        # FT-12: a duel between others is neither a gain nor a fear for the seat.
         (("9S", "5C", "8D"), THREE_HANDS, "nothing, duel 5C 8D@2 2C, QH", "", "falls fells holds"),
-        # FT-3, FT-12: a fall counts up to the draw that begins the seat's turn, and no further.
+        # FT-3, FT-12: falls count until the draw that begins the seat's turn, and no further.
         (("9S", "5C", "8D"), THREE_HANDS, "nothing, nothing, duel 8D 9S@0 QH, 3H", "falls 9S", ""),
         (("9S", "5C", "8D"), THREE_HANDS, f"{'nothing, ' * 5}duel 8D 9S@0 QH, 3H", "", "falls"),
-        # FT-7: a child of a later turn is looked forward to.
+        # FT-7: a child of a later turn counts as a gain.
         (("9S+JH", "5C"), ("TS", "9H"), "nothing, nothing, lay TS 9S", "child", ""),
-        # FT-2: somebody else who comes to three tribes, by what happened since, is feared.
+        # FT-2: another player who has since reached three tribes is a fear.
         (("9S", RIVAL), ("3H", "2D"), "nothing, lay 2D JC", "rival", ""),
         (("9S", "2: KD+4H JC"), ("3H", "2D"), "nothing, lay 2D JC", "", "rival"),
         (("9S", "2: KD+4H QS+5H JC+3D 6S"), ("3H", "2D"), "nothing, lay 2D 6S", "", "rival"),
@@ -306,18 +306,19 @@ def test_what_may_come_of_a_move_and_what_does_not(
 @pytest.mark.parametrize(
     ("families", "hands", "moves", "expected"),
     [
-        # FT-2: the wedding that unites the tribes is certain to win.
+        # FT-2: the wedding that unites the tribes certainly wins.
         ((f"{NEAR} AD", "4D"), ("2C 9C", "5C"), "lay 2C AD", [WON]),
         ((f"{NEAR} AD", "4D"), ("2C 9C", "5C"), "nothing", []),
         (("2: KS+3H QH+9D AD", "4D"), ("2C 9C", "5C"), "lay 2C AD", []),
         ((f"{NEAR} AS", "4D"), ("2C", "5C"), "lay 2C AS", []),  # two of one suit
         (("", "4D"), ("AD", "5C"), "lay AD", []),
         ((NEAR, "4D"), ("AS JS", "5C"), "lay JS KS", []),  # a child is unwed
-        # FT-16, FT-2: to accept what unites the other's is certain to lose.
+        # FT-16, FT-2: accepting a proposal that unites the other's tribes certainly loses.
         ((f"{NEAR} 5S", "AD"), ("2C", "5C"), "propose 5S AD@1 2C, accept", [LOST]),
         ((f"{NEAR} 5S", "AD"), ("2C", "5C"), "propose 5S AD@1 2C, refuse AD 5C", []),
         (("KS+3H / QH<KS+9D 5S", "AD"), ("2C", "5C"), "propose 5S AD@1 2C, accept", []),
-        # FT-11, FT-12: a Nine and at most ten against a King and the reply; equal is enough, one too few not.
+        # FT-11, FT-12: a Nine and at most ten against a King and the reply. Equal is enough, and one less
+        # isn't.
         (("9D", "KS+QH"), ("2D 3D", "TC 9C 8C"), "duel 9D KS@1 2D, 9C", ["holds"]),
         (("9D", "KS+QH"), ("2D 3D", "TC 9C 8C"), "duel 9D KS@1 2D, TC", ["holds"]),
         (("9D", "KS+QH"), ("2D 3D", "TC 9C 8C"), "duel 9D KS@1 2D, 8C", []),

@@ -1,4 +1,4 @@
-"""Test what a seat of Four Tribes holds possible of hidden hands, against a count by ear alone."""
+"""The hidden hands that a Four Tribes seat considers possible, checked against a count from events alone."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.engine.walk import random_game
 
 
 class Listener:
-    """Somebody who only hears events: how many cards of the last reshuffle may be in each hand.
+    """A listener that hears only events, and tracks how many cards of the last reshuffle each hand may have.
 
-    `possible` has a tuple for each way it may be. Before any reshuffle every card is fresh.
+    `possible` has a tuple for each possibility. Before any reshuffle, every card is fresh.
     """
 
     def __init__(self, state: FourTribes, seat: int) -> None:
@@ -33,7 +33,7 @@ class Listener:
         self.possible = {tuple(self.sizes)}
 
     def hear(self, events: list[Event]) -> None:
-        """Take in all that a move brought; the seat hears its part of it."""
+        """Process the part of a move's events that the seat hears."""
         heard = [event for event in events if event.to is None or self.seat in event.to]
         for event in heard:
             if event.name in ("laid", "taken"):
@@ -90,7 +90,7 @@ class Listener:
 
 
 def in_hands(world: FourTribes, fresh: Collection[str]) -> tuple[int, ...]:
-    """How many cards of the last reshuffle each seat holds, with those face down."""
+    """Return how many cards of the last reshuffle each seat holds, including face-down cards."""
     return tuple(len(set(world.hidden(seat)) & set(fresh)) for seat in range(world.seats))
 
 
@@ -99,7 +99,7 @@ def in_hands(world: FourTribes, fresh: Collection[str]) -> tuple[int, ...]:
     "seats", [2, 3, pytest.param(4, marks=pytest.mark.nightly), pytest.param(5, marks=pytest.mark.nightly)]
 )
 def test_worlds_have_as_many_reshuffled_cards_in_each_hand_as_may_have_been_drawn(seats: int) -> None:
-    """FT-3: all saw which cards were shuffled, and who has drawn since. FT-13: all but two lose count."""
+    """FT-3: all saw the shuffled cards, and who has drawn since. FT-13: all but two lose count."""
     rng = random.Random(seats)
     kinds: Counter[str] = Counter()
     for number in range(4):
@@ -119,7 +119,7 @@ def test_worlds_have_as_many_reshuffled_cards_in_each_hand_as_may_have_been_draw
 
 
 def check_guesses(state: FourTribes, listener: Listener) -> None:
-    """The engine holds possible exactly what a seat can hear."""
+    """Check that the engine considers exactly those counts possible that a seat can infer."""
     truth = in_hands(state, listener.fresh)
     assert truth in listener.possible
     guessed = guesses(state.passings, listener.seat, state.seats)
@@ -127,7 +127,7 @@ def check_guesses(state: FourTribes, listener: Listener) -> None:
 
 
 def check_worlds(state: FourTribes, listener: Listener, rng: random.Random) -> None:
-    """An imagined world is possible; so is one that is imagined in it, and one that is loaded again."""
+    """Check that imagined worlds are possible, including worlds imagined in them or loaded again."""
     for _ in range(2):
         world = state.imagine(listener.seat, rng)
         again = world.imagine(listener.seat, rng)
@@ -138,7 +138,7 @@ def check_worlds(state: FourTribes, listener: Listener, rng: random.Random) -> N
 
 
 def possible_deals(state: FourTribes, listener: Listener) -> Iterator[tuple[frozenset[str], ...]]:
-    """Return every way that the cards unseen by a seat of three may lie: in the two hands, and the deck."""
+    """Yield every way to split the cards unseen by a seat of three between two hands and the deck."""
     one, other = (seat for seat in range(3) if seat != listener.seat)
     unseen = {*state.hidden(one), *state.hidden(other), *state.deck}
     for hand in map(frozenset, itertools.combinations(sorted(unseen), listener.sizes[one])):
@@ -176,6 +176,6 @@ def test_every_deal_that_a_seat_holds_possible_is_equally_likely(moves: list[str
         world = state.imagine(0, rng)
         met[frozenset(world.hands[1]), frozenset(world.hands[2]), frozenset(world.deck)] += 1
     assert met.keys() == deals
-    # Chi-squared, five standard deviations above what is expected of it.
+    # Chi-squared, five standard deviations above its expected value.
     strange = sum((met[deal] - 60) ** 2 / 60 for deal in deals)
     assert strange < len(deals) + 5 * (2 * len(deals)) ** 0.5

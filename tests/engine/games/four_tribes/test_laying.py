@@ -1,4 +1,4 @@
-"""Four Tribes: laying families down, and leaving."""
+"""Four Tribes: laying down families, and leaving."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_any_card_founds_the_first_generation() -> None:
 
 
 def test_a_family_that_died_out_is_founded_again() -> None:
-    """FT-5: in the first generation again."""
+    """FT-5: it starts in the first generation again."""
     state = table("4: 9D", "5C", hands=("2C KH", "9H"))
     play(state, "retire 9D", "nothing", "lay KH")
     assert state.families[0] == (Kin("KH", 1),)
@@ -62,14 +62,14 @@ def test_not_to_its_own_suit_nor_to_a_wed_card() -> None:
 def test_a_child_is_between_its_parents_in_value_and_of_their_suits(
     couple: str, children: str, others: str
 ) -> None:
-    """FT-7: ends included; Jack 11, Queen 12, King 13, Ace 14."""
+    """FT-7: the ends are included. A Jack counts 11, a Queen 12, a King 13 and an Ace 14."""
     state = table(couple, "5C", hands=(f"{children} {others}",))
     offered = words(state, "lay") if "lay" in words(state) else ()
     assert sorted(offered) == sorted(children.split())
 
 
 def test_a_child_joins_the_next_generation() -> None:
-    """FT-7: as the child of that couple, which goes by its first card."""
+    """FT-7: it's the child of that couple, which is named by its first card."""
     state = table("9S+JH", "5C", hands=("TS 2C",))
     assert words(state, "lay", "TS") == ("9S",)
     events = play(state, "lay TS 9S")
@@ -78,7 +78,7 @@ def test_a_child_joins_the_next_generation() -> None:
 
 
 def test_reasons_against_a_child() -> None:
-    """FT-7: the suit, the value, and a couple that is called by the other card."""
+    """FT-7: a wrong suit, a wrong value, and a couple named by its other card."""
     state = table("9S+JH / TS<9S 9H<9S+2D", "5C", hands=("TC 8H TH 2C",))
     refused(state, "lay TC 9S", "not-their-suit", "FT-7")
     refused(state, "lay 8H 9S", "not-between", "FT-7")
@@ -92,20 +92,20 @@ def test_reasons_against_a_child() -> None:
 
 
 def test_one_couple_in_the_first_generation() -> None:
-    """FT-8: a third card has no place next to it."""
+    """FT-8: a third card has no place there."""
     state = table("9S+JH", "5C", hands=("2C 3D 4S 5H",))
     assert words(state) == ("retire", "duel", "nothing")
 
 
 def test_several_couples_in_a_later_one() -> None:
-    """FT-8 limits the first generation only."""
+    """FT-8 limits only the first generation."""
     state = table("9S+JH / TS<9S 9H<9S+2D", "5C", hands=("2C",))
     play(state, "lay 2C TS")
     assert shape(state, 0) == {(1, "9S+JH"), (2, "2C+TS"), (2, "2D+9H")}
 
 
 def test_the_younger_of_two_generations_may_not_conceive() -> None:
-    """FT-8: until the elder has gone."""
+    """FT-8: not until the elder has left."""
     state = table("9S+JH / TS<9S+2D", "5C", hands=("8S 7D",))
     refused(state, "lay", "not-a-child", "FT-7")
     state = table("9S+JH / TS<9S+2D", "5C", hands=("TH 8S",))
@@ -118,7 +118,7 @@ def test_the_younger_of_two_generations_may_not_conceive() -> None:
 
 
 def test_ten_cards_on_a_table() -> None:
-    """FT-8: no card may be laid next to ten; the player may still retire or duel."""
+    """FT-8: no card may be added to ten, but the player may still retire or duel."""
     ten = "9S+JH / TS<9S+2D 9H<9S+2S JS<9S+3D TH<9S+3S"
     state = table(ten, "5C", hands=("QC 4C",))
     assert len(state.families[0]) == 10
@@ -130,7 +130,7 @@ def test_ten_cards_on_a_table() -> None:
 
 
 def test_a_generation_is_retired_whole() -> None:
-    """FT-9: to the discards; and the children of the first remain the second."""
+    """FT-9: it goes to the discards. The first generation's children remain the second."""
     state = table("9S+JH / TS<9S 9H<9S+2D", "5C", hands=("2C",))
     assert words(state, "retire") == ("9S", "TS")
     events = play(state, "retire 9S")
@@ -148,7 +148,7 @@ def test_the_younger_generation_may_go_too() -> None:
 
 
 def test_only_ones_own() -> None:
-    """FT-9: and by its first card."""
+    """FT-9: a generation is named by its first card."""
     state = table("9S+JH", "5C", hands=("2C",))
     refused(state, "retire 5C", "not-on-table", "FT-9")
     refused(state, "retire JH", "not-its-first", "FT-9")
@@ -167,7 +167,7 @@ def test_a_widow_may_wed_again() -> None:
 
 
 def test_a_card_whose_parents_left_has_none() -> None:
-    """FT-10: one parent may leave, and the other remains one."""
+    """FT-10: if one parent leaves, the other remains a parent."""
     state = table("9S+JH / TS<9S", "QC", hands=("2C", "KD"))
     play(state, "nothing", "duel QC JH@0 KD", "2C")
     assert state.families[0][-1] == Kin("TS", 2, None, ("9S",))

@@ -1,4 +1,4 @@
-"""Test what a hint knows of a move in Four Tribes at once: of the hand, and of the family."""
+"""The immediate facts of a Four Tribes move that hints use, about the hand and the family."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tests.engine.positions import came
 
 
 def test_what_is_laid_leaves_room_for_what_is_held():
-    """FT-6: next to the 3 of diamonds goes the Ace of clubs; next to the Ace, only a 3 of another suit."""
+    """FT-6: the Ace of clubs fits next to the 3 of diamonds, but only a 3 of another suit next to the Ace."""
     state = table("", "5C", hands=("3D AC", "9H"))
     assert came(state, "lay 3D") == {"fits", "ready AC"}
     assert came(state, "lay AC") == {"fits"}
 
 
 def test_a_couple_is_a_couple_and_a_tribe():
-    """FT-2, FT-6: no card of the hand has the couple's suits."""
+    """FT-2, FT-6: no card in the hand has the couple's suits."""
     state = table("KS", "5C", hands=("9H 2D", "9D"))
     assert came(state, "lay 9H KS") == {"tribe", "couple"}
 
@@ -26,7 +26,7 @@ def test_who_retires_a_wed_tribe_gives_it_up():
 
 
 def test_dear_cards_are_staked_and_cheap_ones_are_not():
-    """FT-11: a card that counts 10, or is one of the four tribes."""
+    """FT-11: a dear card counts 10, or is one of the four tribes."""
     state = table("7D", "5C", hands=("KS 2H AC", "9D"))
     assert "spent KS" in came(state, "duel 7D 5C@1 2H+KS")
     assert "spent AC" in came(state, "duel 7D 5C@1 AC")

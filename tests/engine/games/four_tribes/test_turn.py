@@ -1,4 +1,4 @@
-"""Four Tribes: the deal, a turn, what is played for, the end, and what is known of hands."""
+"""Four Tribes: the deal, a turn, the aim, the end, and what is known about hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.positions import told
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 10), (3, 7), (4, 7), (5, 7)])
 def test_seven_cards_each_ten_with_two_players(seats: int, cards: int) -> None:
-    """FT-1; the first to play has drawn their card (FT-3)."""
+    """FT-1: the first player has also drawn a card (FT-3)."""
     state = engine.new("four-tribes", seats, "a deal")
     assert isinstance(state, FourTribes)
     held = [cards + (seat == state.first) for seat in range(seats)]
@@ -30,13 +30,13 @@ def test_seven_cards_each_ten_with_two_players(seats: int, cards: int) -> None:
 
 
 def test_any_seat_may_begin() -> None:
-    """FT-1: a random one."""
+    """FT-1: the first seat is random."""
     begin = {engine.new("four-tribes", 5, f"deal {number}").to_act for number in range(60)}
     assert begin == {(seat,) for seat in range(5)}
 
 
 def test_a_wedding_unites_the_four_tribes() -> None:
-    """FT-2: Ace, King, Queen and Jack, each wed, of four suits."""
+    """FT-2: Ace, King, Queen and Jack, each wed, in four suits."""
     state = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
     events = play(state, "lay 2C AD")
     assert told(events, "over") == {"by": "united", "cards": ["AD", "KS", "QH", "JC"]}
@@ -54,7 +54,7 @@ def test_an_unwed_one_does_not_count() -> None:
 
 
 def test_two_of_one_suit_do_not_count() -> None:
-    """FT-2: "of four different suits"; a second Jack, of the suit that was wanting, does it."""
+    """FT-2: "of four different suits". A second Jack in the missing suit completes the union."""
     state = table("KS+3H / QH<KS+9D JS+8D AD", "4D", hands=("2C JC", "5C"))
     play(state, "lay 2C AD")
     assert state.result is None
@@ -65,7 +65,7 @@ def test_two_of_one_suit_do_not_count() -> None:
 
 
 def test_an_accepted_proposal_unites_too() -> None:
-    """FT-2: at any moment."""
+    """FT-2: a union counts at any time."""
     state = table("KS+3H / QH<KS+9D JC+8D 5S", "AD", hands=("2C", "5C"))
     events = play(state, "propose 5S AD@1 2C", "accept")
     assert told(events, "over")["cards"] == ["AD", "KS", "QH", "JC"]
@@ -74,7 +74,7 @@ def test_an_accepted_proposal_unites_too() -> None:
 
 
 def test_of_several_the_one_whose_turn_it_is() -> None:
-    """FT-2: then in order of play. (Only a table laid out so has several.)"""
+    """FT-2: after that, the order of play decides. Only a constructed table has several unions."""
     mine, other = "KS+3H / QH<KS+9D JC+8D AD", "KH+3S / QS<KH+9C JD+8C AC+7D"
     state = table("6C", "4H", mine, hands=("", "", "2C"), turn=2)
     state.families[1] = family(other)
@@ -89,7 +89,7 @@ def test_of_several_the_one_whose_turn_it_is() -> None:
 
 
 def test_a_turn_begins_with_drawing_one_card() -> None:
-    """FT-3: the seat alone sees it."""
+    """FT-3: only its seat sees it."""
     state = table("4D", "5C", hands=("2C", "9H"), deck="6H 7H")
     events = play(state, "nothing")
     assert state.hands[1] == ("9H", "7H")
@@ -126,7 +126,7 @@ def test_a_hand_has_no_limit() -> None:
 
 
 def test_one_action_a_turn() -> None:
-    """FT-4: lay down, retire, duel, propose, or do nothing; then the next player has their turn."""
+    """FT-4: lay down, retire, duel, propose, or do nothing. Then it's the next player's turn."""
     state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"))
     assert words(state) == ("lay", "retire", "duel", "propose", "nothing")
     play(state, "lay 2C 4D")
@@ -141,7 +141,7 @@ def test_one_action_a_turn() -> None:
 
 
 def test_only_what_can_be_done_is_offered() -> None:
-    """FT-4: an action that one cannot finish is no action."""
+    """FT-4: an action that can't be completed isn't offered."""
     assert words(table("", "5C", hands=("2C",))) == ("lay", "nothing")
     assert words(table("4D", "5C")) == ("retire", "nothing")
     assert words(table("", "5C")) == ("nothing",)
@@ -149,7 +149,7 @@ def test_only_what_can_be_done_is_offered() -> None:
 
 
 def test_nothing_left_and_nobody_acts() -> None:
-    """FT-19: everyone in turn, with deck and discards empty."""
+    """FT-19: everybody in turn, with the deck and the discards empty."""
     state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"), deck="")
     play(state, "nothing", "nothing")
     assert state.result is None
@@ -168,7 +168,7 @@ def test_an_action_begins_the_count_again() -> None:
 
 
 def test_who_did_nothing_while_cards_were_left_is_not_counted() -> None:
-    """FT-19: nor while there are discards."""
+    """FT-19: turns don't count while the deck or the discards have cards."""
     state = table("4D", "5C", hands=("2C", "9H"), deck="3S")
     play(state, "nothing", "nothing")
     assert state.result is None
@@ -200,7 +200,7 @@ def test_the_turns_are_taken(turns: int) -> None:
         (("AS+2H", "QD+2C", "9C+8D"), ((0, 1), (2,)), (1.1, 1.1, 0.1)),
         (("2: AS+3H", "2: QD+2C 9C+8D", "KH"), ((1,), (0,), (2,)), (1.1, 1.2, 0.0)),
         (("AS", "2: 2D+2C 9C+8D", "2: KH+5C 3S"), ((2,), (1,), (0,)), (0.0, 0.2, 1.1)),
-        # Two of a rank, or of a suit, count once.
+        # Two cards with the same rank or suit count once.
         (("2: AS+2H AD+2C", "2: QD+3C 9C+8D 7C+6H", "KH+5C"), ((1,), (0,), (2,)), (1.2, 1.3, 1.1)),
         (("2: AS+2H KS+2C", "2: QD+3C 9C+8D 7C+6H", "KH+5C"), ((1,), (0,), (2,)), (1.2, 1.3, 1.1)),
     ],
@@ -208,7 +208,7 @@ def test_the_turns_are_taken(turns: int) -> None:
 def test_who_came_nearest_ranks_higher(
     families: tuple[str, ...], places: tuple[tuple[int, ...], ...], scores: tuple[float, ...]
 ) -> None:
-    """FT-19: more of Ace, King, Queen and Jack, of different suits, wed; then more couples."""
+    """FT-19: the most wed Aces, Kings, Queens and Jacks of different suits, then the most couples."""
     state = table(*families, hands=("2S", "9H", "TS"), turns=10, turn=2)
     state.turn = 29
     state.to_act = (state.active,)
@@ -229,7 +229,7 @@ def test_forty_turns_by_default() -> None:
 
 
 def test_who_saw_cards_taken_openly_keeps_knowing_them() -> None:
-    """FT-16: an offering in a hand is in no imagined world elsewhere."""
+    """FT-16: no imagined world moves an offering out of the hand that took it."""
     state = table("8S", "TD", "5H", hands=("2C 3C", "9H", "TS QS"))
     play(state, "propose 8S TD@1 2C", "accept")
     for seed in range(20):
@@ -237,7 +237,7 @@ def test_who_saw_cards_taken_openly_keeps_knowing_them() -> None:
 
 
 def test_a_known_card_may_lie_face_down() -> None:
-    """FT-11 and FT-13: once others may have taken it, no other seat knows where it is."""
+    """FT-11, FT-13: once others may have taken it, no other seat knows where it is."""
     state = table("8S", "TD", "5H", hands=("2C 3C", "9H KC", "TS QS"))
     play(state, "propose 8S TD@1 2C", "accept")
     state.families[1] = (Kin("4S", 1),)
