@@ -255,10 +255,15 @@ async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: 
             drawn = picture_of(presentation.of(game), scene, HIGHEST)
             assert drawn is not None
             picture = Image(b"", "", height_of(drawn))
-            pages.append((replay_page(replay, number, eyes, scene, picture, True, "", True), picture.height))
-            for instead in (MORE, GO):
-                page = replay_page(replay, number, eyes, scene, None, True, "", True, instead)
-                pages.append((page, 0.0))
+            alone = replay._replace(
+                seat=0, table=dataclasses.replace(replay.table, channel=0), result="dup-look"
+            )
+            for one in (replay, alone):
+                shown = replay_page(one, number, eyes, scene, picture, one is replay, "", True)
+                pages.append((shown, picture.height))
+                for instead in (MORE, GO):
+                    shown = replay_page(one, number, eyes, scene, None, one is replay, "", True, instead)
+                    pages.append((shown, 0.0))
     await check_fit(phone, pages, f"replay, {game} {code}")
 
 

@@ -83,10 +83,11 @@ def replay_page(
     title = f"**{say(f'game-{table.record}')}** · {at}"
     steps, moves = rows_of(_steps(replay, number, eyes, say)), _film(replay, number, eyes, say, film)
     if picture is not None:
-        others = [*moves, button(say("panel-more"), _to(replay, number, MORE, eyes))]
+        others = [*moves, *_result(replay, say), button(say("panel-more"), _to(replay, number, MORE, eyes))]
         if _menus(replay, number, eyes, scene):
             others.insert(-1, button(say("replay-go"), _to(replay, number, GO, eyes)))
-        left = layout.room(picture.height, title) - layout.height(title) - 2 * layout.LINE
+        lines = 1 + layout.lines([layout.width(one.item.label or "") for one in others])
+        left = layout.room(picture.height, title) - layout.height(title) - lines * layout.LINE
         return compose([title, _told(replay, number, scene, left)], picture, [*steps, *rows_of(others)], GREY)
     back = button(say("panel-back"), _to(replay, number, "look", eyes))
     if instead == GO:
@@ -108,6 +109,7 @@ def replay_page(
         *([] if instead else moves),
         *_deeds(replay, number, eyes, say, here),
         *opinions(replay, number, say, solver),
+        *_result(replay, say),
     ]
     if instead:
         rows = laid_out([*beside, back])
@@ -164,6 +166,13 @@ def shared_page(replay: Replay, number: int, scene: Scene, picture: Image | None
     ]
     control = ControlId(VERB, table.id, number, argument=_argument("look", None))
     return compose(texts, picture, [row(button(say("replay-from-here"), control))], GREY)
+
+
+def _result(replay: Replay, say: Language) -> list[Control]:
+    """Return the control that leads back to the result of a game without a channel, for its players."""
+    if replay.result is None or replay.seat is None:
+        return []
+    return [button(say("replay-result"), ControlId(replay.result, replay.table.id))]
 
 
 def _argument(kind: str, eyes: int | None) -> str:

@@ -46,6 +46,8 @@ class Replay(NamedTuple):
     seat: int | None
     stops: Sequence[ReplayStop]
     parts: Sequence[Part]
+    result: str | None = None
+    """The verb of the control that shows the game's result, if the game isn't from the tables."""
 
     @property
     def open(self) -> bool:
@@ -106,6 +108,9 @@ Kept = tuple[engine.State, list[Entry]]
 class Elsewhere(Protocol):
     """Finished games that aren't tables in the database, such as dailies."""
 
+    result: str
+    """The verb of the control that shows a player the result of one of these games."""
+
     async def game(self, number: int, reader: int | None) -> Table | None:
         """Return a finished game by ID, or None if there's none or the reader may not see it.
 
@@ -154,7 +159,8 @@ class Replays:
             stops = list(_stops(opening, log, seat, table))
         except engine.Illegal:
             raise Refused("replay-not-kept") from None
-        return Replay(table, seat, stops, parts)
+        result = None if table.channel else next((place.result for place in self.elsewhere), None)
+        return Replay(table, seat, stops, parts, result)
 
     async def moved(self, replay: Replay, number: int) -> tuple[engine.State, int, engine.Move]:
         """Return the move that led to a stop of a finished game, as (state before, seat, words).

@@ -40,6 +40,7 @@ replay-trick = No. { $number }
 replay-eyes = Seen by …
 replay-by-all = Seen by all
 replay-by = Seen by { $name }
+replay-result = Result
 replay-file = File
 replay-file-is = The game as a text: `./run replay { $name }` plays it again and checks it.
 replay-plays-on = { $name } plays on from here

@@ -40,6 +40,7 @@ replay-trick = N.º { $number }
 replay-eyes = Con los ojos de …
 replay-by-all = Con los ojos de todos
 replay-by = Con los ojos de { $name }
+replay-result = Resultado
 replay-file = Archivo
 replay-file-is = La partida como texto: `./run replay { $name }` la juega de nuevo y la comprueba.
 replay-plays-on = { $name } sigue jugando desde aquí

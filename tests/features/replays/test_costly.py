@@ -50,7 +50,9 @@ async def test_the_costliest_moves_are_one_tap_from_the_result(game: str, world:
     assert {step for step, _ in found} <= own
     assert [by for _, by in found] == sorted((by for _, by in found), reverse=True)
     await tap_on(world, ana, "replay")
-    assert f"step {found[0][0] - 1} of {len(log)}" in world.heard(ana)
+    assert f"step {found[0][0] - 1} of {len(log)}" in world.heard(ana) or found[0][0] == 1
+    await tap_on(world, ana, "dup-look")
+    assert SAY("daily-first") in world.heard(ana), "the replay leads back to the result"
 
 
 @pytest.mark.people(2)
