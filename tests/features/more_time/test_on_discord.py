@@ -1,4 +1,4 @@
-"""A player gives those they wait for a day more, once a turn."""
+"""A waiting player gives the others another day, once per turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SAY = language("en")
 
 
 async def waiting(world: House) -> tuple[int, int]:
-    """Begin a game of two. Return the player who waits, and the one who is asked."""
+    """Begin a game of two. Return the waiting seat and the asked one."""
     await world.begin("court-wars")
     await world.until_asked(1)
     return 0, 1
