@@ -142,8 +142,8 @@ def _granted() -> Budgets:
 
 
 FEW, MOST = 0.5, 4
-"""The approximate CPU-seconds that a fast run spends on a dear file, and the most cases that it keeps. It
-always keeps one.
+"""The approximate CPU-seconds that a fast run spends on an expensive file, and the most cases that it keeps.
+It always keeps one.
 """
 
 
@@ -157,7 +157,7 @@ def few(cases: Sequence[str], granted: float) -> set[str]:
 
 @pytest.hookimpl(trylast=True)  # nightly tests are deselected by then
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a fast run, keep only a few cases of each dear file."""
+    """In a fast run, keep only a few cases of each expensive file."""
     if not config.getoption("--fast"):
         return
     budgets, root = _granted(), config.rootpath

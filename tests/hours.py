@@ -10,7 +10,9 @@ from bot.tables.clock.hours import Hours
 
 
 async def keep_hours(tables: Tables, plans: Any, person: int, hours: Hours) -> None:
-    """Save this player's hours, and apply them from now on, also to questions that they have been asked."""
+    """Save this player's hours, and apply them from now on, including to questions that they have
+    been asked.
+    """
     before = (await rows.hours(tables.database, [person]))[person]
     await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))
     await tables.deadlines.hours_changed(person, before)

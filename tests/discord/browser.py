@@ -1,8 +1,8 @@
 """A real Chromium, driven through chromedriver's own protocol (W3C WebDriver), which needs no package.
 
 Starting a browser costs nearly a second of CPU time, so the tests in a file share one (`browser`, in
-conftest.py). This module knows the protocol only, not the pages. `async with Browser(folder)` skips the test
-if there's no browser.
+conftest.py). This module knows the protocol only, not the pages. `MISSING` says why there's no browser, for
+tests to skip.
 """
 
 import asyncio

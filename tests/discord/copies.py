@@ -1,5 +1,6 @@
-"""Faster copies of the traffic on the wire. All of it is JSON, and simcord copies every message several
-times.
+"""Faster copies of the traffic on the wire, because simcord copies every message several times.
+
+All of it is JSON.
 
 `copy.deepcopy` checks for every number and string whether it was already copied. These checks took an eighth
 of the time in the tests that play whole games.

@@ -23,7 +23,7 @@ from simcord.http import client, router
 from tests.pretended.payloads import JSON
 
 VIA = {"Via": "1.1 google"}
-"""Only Discord's own rate limits have this header. A proxy's limits don't."""
+"""The header of Discord's own rate limits. A proxy's limits don't have it."""
 
 
 class Reply(Exception):

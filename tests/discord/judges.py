@@ -100,7 +100,7 @@ class Court:
 HOSTILE = ("~~Ana~~", "||Ben||", "__Chloé__", "[Dev](http://x)", "`Eva` @here", "**Femi**")
 """Each name can be read as a whole. Without escapes, it would become markup, a link or a mention."""
 OVERTURNING = "\u202e"
-"""A character before each name that would reverse the direction of the text after it."""
+"""A character before each name, which would reverse the direction of the text after it."""
 
 
 def call_names(world: House) -> None:

@@ -36,7 +36,7 @@ class Leaps:
         self._leapt += seconds
 
     def run_once(self) -> None:
-        """Run everything that is ready. Otherwise, jump to the next timer."""
+        """Run the loop once. If no callback is ready, jump to the next timer first."""
         loop = self._loop
         if not loop._stopping and not _busy(loop) and not loop._ready:
             when = min((one._when for one in loop._scheduled if not one._cancelled), default=None)

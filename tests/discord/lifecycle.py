@@ -132,8 +132,7 @@ class BotWorld(OfflineDiscord):
         """
         outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
         outbox.wake()
-        # A sleeping outbox waits for a table's next event, unless the test's clock advances only during the
-        # sleep.
+        # A sleeping outbox waits for time to pass, unless its own sleep makes the time pass (see Passing).
         while (task := outbox.task) is not None and (outbox.lanes.busy or not task.done()):
             if not outbox.lanes.busy and outbox.asleep and outbox.sleep is asyncio.sleep:
                 break
@@ -142,7 +141,7 @@ class BotWorld(OfflineDiscord):
         await self.env.settle()
 
     async def catch_up(self) -> None:
-        """Run everything that is due, also at tables that were changed without simcord."""
+        """Run everything that is due, including at tables that were changed without simcord."""
         for job in (self.client.scheduler, job_of(self.client, "plans")):
             job.wake()
             for _ in range(10_000):

@@ -1,5 +1,5 @@
 """Faster answers to what simcord asks of every task and timer to know whether a bot has come to rest. The
-answers are the same. They skip only the checks that can't change them.
+answers are the same. They only skip checks that can't change the answer.
 
 Without this, tests with a Discord in memory would spend a quarter of their time on the question.
 """
@@ -54,8 +54,8 @@ def _waits_for_view(client: Any, waiter: Any) -> bool:
 
 def begin() -> None:
     """Make simcord use these functions."""
-    # list.remove() compares by identity first only for this record. The dataclass's own __eq__ compared every
-    # field.
+    # Records are removed from a list by identity. The dataclass's own __eq__ compared the fields of each
+    # record.
     _runtime._CallbackRecord.__eq__ = object.__eq__  # type: ignore[method-assign]
     _dpy_internals.is_sleep_waiter = _sleeps
     _dpy_internals.is_wait_for_listener = _waits_for_event

@@ -342,12 +342,12 @@ def led(pause: float = HOUR) -> Happening:
 
 
 async def in_an_hour(here: Evening) -> None:
-    """Delay the plan's answer by an hour, because the moment that was drawn may be any."""
+    """Delay the plan's answer by an hour, since its drawn moment is random."""
     await here.world.client.database.change("UPDATE moments SET due = due + ?", (HOUR,))
 
 
 async def nudged(here: Evening) -> None:
-    """Let a waiting player nudge them. The answers don't tell that a plan will answer."""
+    """Let a waiting player nudge them. Both answers are the usual ones, even if a plan will answer."""
     world, waits = here.world, here.world.person((here.seat + 1) % 4)
     assert await world.says(waits, "game nudge", place="dm") == SAY("answer-nudged")
     assert await world.says(waits, "game nudge", place="dm") == SAY("nudge-done")

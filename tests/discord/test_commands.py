@@ -230,7 +230,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     for person in others:
         assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
     assert not world.pinged()
-    # Only the partner can read it, also behind My hand and after the next move.
+    # Only the partner can read it, even behind My hand and after the next move.
     for person in others:
         assert "take" not in await world.taps(person, "hand")
     assert "take" not in text_of(world.public())

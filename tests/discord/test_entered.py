@@ -1,6 +1,6 @@
 """Each lock and counter is released after an error.
 
-The next caller gets in, also one that is already waiting. The list of context managers is compared with the
+The next caller gets in, even if it was already waiting. The list of context managers is compared with the
 code.
 """
 

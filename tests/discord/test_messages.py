@@ -145,7 +145,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
     world.clock.now += 3600
     world.wire.before = unplugged(1, str(old.id))
-    await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # as if there were none
+    await world.client.database.change("DELETE FROM deliveries WHERE what = 'call'")  # there was no call
     await world.client.database.change(
         "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
         (person.user.id,),

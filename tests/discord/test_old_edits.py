@@ -39,7 +39,7 @@ class Shown:
 
 
 async def moves(world: House, tables: range, rng: random.Random) -> None:
-    """Make a move at each of these tables without a request from Discord."""
+    """Make a move at each of these tables, directly through `Play`."""
     for number in tables:
         ((seat, move), *_) = random_game((await world.state(number)).copy(), rng)
         await world.client.tables.play.move(await number_of(world, number), seat, None, move)

@@ -72,7 +72,7 @@ async def test_a_person_cannot_pass_for_a_robot(world: House) -> None:
 
 
 async def test_who_takes_over_a_seat_gets_a_name_of_their_own(world: House) -> None:
-    """The username also distinguishes the newcomer from a player for whom a seat is kept."""
+    """The username also distinguishes the newcomer from a player with a kept seat."""
     await world.gather("court-piece", seats=3)
     await world.press(world.person(0), "fill")
     await world.press(world.person(0), "start")

@@ -26,7 +26,7 @@ SAY = language("en")
 
 
 async def to_phase(world: House, phase: str) -> int:
-    """Play on, unseen, until this phase with three cards in hand. Return the seat."""
+    """Play on, unseen, until the player to move has three cards in this phase. Return their seat."""
     state = await world.state()
     for seat, move in random_game(state, random.Random(5)):
         state = await world.state()

@@ -42,7 +42,7 @@ def through_tokens(wire: Wire, since: int) -> list[Exchange]:
 
 
 async def others_move(world: House, seat: int, times: int = 1) -> None:
-    """Let the others move without taps, until it has become this seat's turn so many times."""
+    """Let the others move without taps, until it has become this seat's turn `times` times."""
     rng = random.Random(5)
     while times:
         mover = await world.next_move(rng)

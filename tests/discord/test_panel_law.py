@@ -101,8 +101,8 @@ async def check_fit(
 
 
 def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
-    """Yield panels of a game with guided and random moves: before, during and after each move, with and
-    without a clock. Each comes with its picture's height.
+    """Yield panels of a game with guided and random moves: before each move and within it, with and without a
+    clock, and at the game's end. Each comes with its picture's height.
     """
     state = engine.new(game, seats, f"seed {rng.random()}")
     guide, recent = guide_of(state), list[engine.Event]()
@@ -248,7 +248,7 @@ def finished_game(game: str, seats: int, code: str) -> Replay:
 @pytest.mark.parametrize("code", by_day(["en", "es"], "es"))
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
-    """With everybody's picture, with one seat's, and with the rest in its place."""
+    """With everybody's picture, with one seat's, and with the other controls in place of the picture."""
     say, pages = language(code), list[tuple[Message, float]]()
     replay = finished_game(game, max(engine.GAMES[game].seats), code)
     for number in range(0, len(replay.stops), max(1, len(replay.stops) // 12)):

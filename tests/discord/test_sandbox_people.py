@@ -80,8 +80,8 @@ async def test_somebody_manages_the_channel_and_others_do_not(tmp_path: Path) ->
 async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The move here is any legal one. Other tests check how well robots play, this one that taps can say
-    their moves.
+    """The move here is any legal one. Other tests check how well robots play. This one checks that taps can
+    say their moves.
     """
     rng = random.Random(1)
     meant: list[engine.Move] = []

@@ -95,8 +95,8 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def drop_tests_of(house: Path, names: Iterable[str]) -> set[str]:
-    """Delete the tests that import a deleted feature, directly or indirectly. Return the deleted conftests'
-    folders, which should be none.
+    """Delete the tests that import a deleted feature, directly or indirectly. Return the module names of
+    deleted conftests. There should be none.
     """
     gone = {f"{room}.{name}" for name in names for room in ("bot.features", "cogs", "tests.features")}
     while True:

@@ -27,8 +27,8 @@ from engine.state import State
 NODES = 1_500
 """The search nodes of the players that play on."""
 SEQUEL = "sequel"
-"""The name of the claim that the seat goes on in a certain way "most often", meaning in at least the share of
-games that such a hint needs.
+"""The name of the claim that the seat goes on in a certain way "most often", which means in at least the
+share of games that the phrase requires.
 """
 
 

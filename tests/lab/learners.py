@@ -137,7 +137,7 @@ def _weight(tree: Fork | float, row: Sequence[int]) -> float:
 def _grown(
     rows: Sequence[Sequence[int]], pulls: Sequence[float], here: Sequence[int], depth: int
 ) -> Fork | float:
-    """Return a tree for some of the rows, grown along their gradients."""
+    """Return a tree for the rows in `here`, fitted to their `pulls`."""
     pull = sum(pulls[at] for at in here)
     found: tuple[int, int] | None = None
     most = pull * pull / (len(here) + 4) + 1e-6

@@ -74,7 +74,7 @@ def install() -> None:
 
 
 def patch_discord() -> None:
-    """Make discord.py use the simulated clock. It would ask the C clock, even after the import."""
+    """Replace discord.py's `utcnow`, which would read the C clock."""
     from discord import utils
 
     def utcnow() -> datetime.datetime:

@@ -167,7 +167,7 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
 
 
 async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) -> None:
-    """Also in a game that goes on, and in one that ended while the bot was offline."""
+    """This includes a running game, and one that ended while the bot was offline."""
     read, expire = world.client.database.read, world.client.house.room(OwnData).expire
 
     async def timed() -> list[int]:

@@ -201,7 +201,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 ) -> None:
 
     async def opened(pace: str, **options: str) -> Table:
-        await tables.database.change("UPDATE tables SET phase = 'abandoned'")  # one may have so many lobbies
+        await tables.database.change("UPDATE tables SET phase = 'abandoned'")  # lobbies are limited
         return await tables.lobby.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
 
     def length(table: Table) -> tuple[int, str]:

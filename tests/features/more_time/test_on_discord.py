@@ -42,7 +42,7 @@ async def test_the_clock_of_the_other_gets_a_day_once_a_turn(tapped: bool, world
 
 
 async def test_the_robot_comes_a_day_later_too(world: House) -> None:
-    """The timers follow the clock, also after a restart."""
+    """The timers follow the clock, even after a restart."""
     waits, asked = await waiting(world)
     deadline = (await world.table()).seats[asked].clock.deadline
     await world.says(world.person(waits), "game time", place="dm")

@@ -1,4 +1,4 @@
-"""A person's plan: only they see it, and it's played at its moment, also after a restart. If its
+"""A person's plan: only they see it, and it's played at its moment, even after a restart. If its
 preconditions no longer hold, it's dropped with a message.
 """
 
@@ -155,7 +155,7 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
 
 
 async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp_path: Path) -> None:
-    """Also a player who drops the plan when the question comes. No other player is told earlier."""
+    """This includes a player who drops the plan when the question comes. No other player is told earlier."""
     for drops in (False, True):
         path = tmp_path / str(drops)
         path.mkdir()

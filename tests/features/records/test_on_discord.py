@@ -197,7 +197,7 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     assert odds(hidden) == odds(new)
     assert len(odds(new)) == 1
     assert odds(known) != odds(new)
-    # If all others are new, there are no odds, also for a person on no list.
+    # If all others are new, there are no odds, even for a person on no list.
     await world.slash(ben, "play court-wars")
     await world.press(cleo, "join", number=4)
     await world.press(ben, "start", number=4)

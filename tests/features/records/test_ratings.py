@@ -293,7 +293,7 @@ def test_what_odds_foretell_among_robots_comes_so_often() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_odds_foretell_of_one_game_comes_so_often(key: str) -> None:
-    """With so few chances, it can't be more exact: two standard errors of five hundred are four percent."""
+    """With so few chances, it can't be more exact: two standard errors with five hundred are four percent."""
     if not leagues(key):
         pytest.skip("a new game: ./run bench odds has its robots play")
     found = [one for one in tenths(told(key)) if one[0] >= 500]

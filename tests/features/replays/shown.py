@@ -25,7 +25,7 @@ TRIED = 12
 
 
 def costly_pages(game: str, say: Language) -> Iterator[discord.ui.LayoutView]:
-    """Yield the page of a whole play whose longest moves all count as costly, compared with others."""
+    """Yield the page of a whole play with the longest moves, all of them judged as costly."""
     state, rng, found = duplicate.opening(Deal(game, "long")), random.Random(game), list[tuple[int, Costly]]()
     stops = [ReplayStop(0, 1, 0, False, (), state.copy())]
     while state.result is None:

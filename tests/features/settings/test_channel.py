@@ -51,7 +51,7 @@ async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House
     (alt,) = alts(world.public())
     assert "Pictures:** off" in await choose(world, ana, "look", "pictures-off")
     assert alts(world.public()) == []
-    # The table is announced anyway, and people keep their own pictures, also in the channel.
+    # The table is announced anyway, and people keep their own pictures, even in the channel.
     assert "no family" in lines(world.public())
     assert len(alts(world.hands(0)[-1])) == 1
     await world.press(ana, "hand")
@@ -106,7 +106,7 @@ async def test_everyone_reads_the_page_and_only_managers_have_its_controls(world
 
 
 async def test_no_control_changes_anything_for_those_who_do_not_manage_the_channel(world: House) -> None:
-    """Includes each of a manager's controls, also in a message from before the permission was lost."""
+    """Includes each of a manager's controls, even in a message from before the permission was lost."""
     ana, ben = world.people.values()
     world.cast.manage(ana, True)
     await choose(world, ana, "look", "pictures-on")

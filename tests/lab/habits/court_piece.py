@@ -29,7 +29,9 @@ TRIED = 4
 RATES = (0.01, 0.0002)
 """The smallest share of the difference that a number moves by, in the first deal and in the last."""
 _FIRST = 20
-"""A case seen this often moves by an equal part each time."""
+"""The step for a case is one divided by this plus the number of times the case has occurred, or the rate if
+that's greater.
+"""
 
 
 class Option(NamedTuple):
@@ -129,7 +131,9 @@ def could(now: RoundState) -> list[Option]:
 
 
 def ruff(now: RoundState) -> tuple[Option, Option] | None:
-    """Return the options to trump and not to, if suit can't be followed and both are possible."""
+    """Return the options to trump and not to, or None if suit was followed or only one of them is
+    possible.
+    """
     hands, trump, gone, trick, leader, known, _ = now
     if not trick:
         return None

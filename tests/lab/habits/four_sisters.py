@@ -29,8 +29,8 @@ ORDERS = (
     "98765432QA", "98765Q432A", "98765432AQ", "67895432QA", "67895432AQ", "56789Q432A", "A98765432Q",
     "9753A8642Q", "86429753AQ",
 )  # fmt: skip
-"""The best of the orders that people would think of. The first three are put in hand order, so that orders
-which differ only in that order become one.
+"""The best of the orders that people would think of. The first three come to hand together, so orders that
+differ only in the order of those three are the same.
 """
 DEALS = 720
 """The number of deals behind the stored table: twenty for each pair."""

@@ -1,5 +1,5 @@
-"""Processes of the bot on one server, one of them with the database. They are killed at any moment and
-restarted, also during a takeover. The server itself says which of them has the database.
+"""Processes of the bot on one server, one of them with the database. They are killed at any moment, even
+during a takeover, and restarted. The server itself says which of them has the database.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from tests.lab.load.prepared import (
 PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS = "people", "robots", "clocks", "plans", "calls"
 KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS, PEOPLE, CLOCKS, CALLS)
 """People alone; two people with robots and pictures; people who never answer, so their time runs out; people
-who plan, take back moves, and have only moves made for them; people who are called in the channel.
+who plan, take back moves, and have their only moves made for them; people who are called in the channel.
 """
 SOONEST, LATEST = 30.0, 400.0
 """The first and the last second of the run when time runs out for people who never answer. After that, they

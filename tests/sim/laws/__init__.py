@@ -56,7 +56,9 @@ class Law:
         """Called when a page with these components was drawn from the newest known state."""
 
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
-        """Called when a message without an answer was edited, with its components and files."""
+        """Called after an edit of a message that showed no interaction's answer, with its components and
+        files.
+        """
 
     def judged(self, asked: Asked) -> None:
         """Called four seconds after an interaction was made."""

@@ -1,5 +1,5 @@
-"""Each interaction changes at most one table once, according to the committed statements. A tap that is
-delivered twice counts once.
+"""Each interaction changes a table only once, according to the committed statements. A tap that is delivered
+twice counts once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """No player is shown a card that their seat hasn't seen, neither in public nor in private messages.
 
-Typed text may be shown to its author again, also at their next tap, because the reason for a refusal stays on
+Typed text may be shown to its author again, even at their next tap, because the reason for a refusal stays on
 their panel until the table changes.
 """
 

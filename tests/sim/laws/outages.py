@@ -39,7 +39,7 @@ class Here(Law):
         }
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
-        """Check the clocks at the first change to a table."""
+        """Check the clocks at the first change to a table after a restart."""
         if (
             self._looks
             and sql.lstrip().startswith("UPDATE tables SET")

@@ -77,5 +77,5 @@ class Here(Law):
 
 
 def _leads_on(message: Any, table: int) -> bool:
-    """Return whether the message's only control is that button."""
+    """Return whether the message's only control is the table's go-on button."""
     return f'"go-on:{base36(table)}:' in message.first and message.first.count("custom_id") == 1
