@@ -1,6 +1,6 @@
 """How well one fixed Scheme of Four Sisters does against robots, which draw theirs (`data/habits`).
 
-    ./run bench schemes                              every order that people would think of, 600 nodes each
+    ./run bench schemes                              every order people would think of, 600 nodes per move
     ./run bench schemes --nodes 12000 --order 98765432AQ --order 98765432QA     like the real strong level
 
 Both partners of a team lay the fixed order, and then play like the strong level. The others lay what the

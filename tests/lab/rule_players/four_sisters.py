@@ -24,7 +24,7 @@ def _near(room: str) -> Iterator[str]:
 
 
 _TIRED = 0.1
-"""How often they pass although they could wait. If everybody waited, a Day would not end."""
+"""How often they pass although they could wait. If everybody waited, a Day wouldn't end."""
 _FEW = 4
 """When a team has this few cards left in its Schemes, it doesn't pass while it's ahead, and squanders
 none.
