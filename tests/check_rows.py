@@ -1,7 +1,7 @@
 """Part of `./run check`: no row of buttons is made from a list that can grow.
 
-`row` takes the controls one by one, so a reader sees how many there are. A list goes into `rows_of` or
-`laid_out`, which begin another row.
+`row` takes each control as its own argument, so a reader sees how many there are. A list goes into `rows_of`
+or `laid_out`, which start a new row when one is full.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from tests.bot.sources import name_of, sources
 
 HOME = "bot/ui/controls.py"
-"""Only here are rows made from lists."""
+"""The only file that makes rows from lists."""
 
 
 def starred(tree: ast.AST) -> Iterator[ast.Call]:
@@ -32,7 +32,7 @@ def starred(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def main() -> int:
-    """Print each such line. Return how many there are."""
+    """Print each such call. Return the number of calls."""
     found = [
         f"{source.at(call)}: a row from a list: use rows_of or laid_out"
         for source in sources("bot", "cogs")

@@ -1,7 +1,9 @@
-"""For all tests: a sentence that the catalogue lacks is an error, not a line in the log; Hypothesis measures
-no time, since a test cannot help a busy machine; no database waits for the disk, since a test outlives no
-power cut, is made in one script, or has a thread; the collector of garbage skips objects from the collection
-of tests and modules; and each file's cost is counted.
+"""Setup for all tests.
+
+A sentence that the catalogue lacks is an error instead of a line in the log. Hypothesis has no deadline,
+since a test can't help a busy machine. A database doesn't wait for the disk, since tests don't survive a
+power cut. It's created in one script, and has no thread. Modules and collected tests are kept out of garbage
+collection, and each file's cost is counted.
 """
 
 import gc
@@ -20,20 +22,20 @@ __all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_configur
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Say what can be asked for."""
+    """Add the command-line options."""
     costs.pytest_addoption(parser)
     on_a_server.pytest_addoption(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count, in every process; and use a server if the run asks for one."""
+    """Count costs in every process, and use a server if the run asks for one."""
     costs.pytest_configure(config)
     on_a_server.pytest_configure(config)
 
 
 def pytest_collection_finish() -> None:
-    """Keep modules and tests out of garbage collection, as the bot keeps its loaded code. The rest is rarely
-    collected: a worker ends with the run.
+    """Keep modules and tests out of garbage collection, as the bot keeps its loaded code. Other objects are
+    seldom collected, since a worker ends with the run.
     """
     leave_alone()
     gc.set_threshold(5 * YOUNG, 20, 50)
@@ -50,12 +52,12 @@ settings.load_profile("courtyard")
 
 @pytest.fixture
 def durable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Databases wait for the disk, as the bot's does."""
+    """Make databases wait for the disk, like the bot's."""
     monkeypatch.setattr(sqlite, "SYNCHRONOUS", DURABLE)
 
 
 @pytest.fixture
 def threads() -> Iterator[None]:
-    """Databases have their threads, as the bot's have."""
+    """Give databases their threads, like the bot's."""
     with in_loop.threads():
         yield

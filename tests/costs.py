@@ -1,12 +1,12 @@
-"""The cost of the tests: CPU-seconds a file, in any process that ran its tests, next to each file's budget;
-and the number of skipped tests. Budgets are data, budgets.toml. This module reads no clock on a wall: others
-may be at work.
+"""The cost of the tests: CPU-seconds per file, in any process that runs its tests, and the skipped tests.
 
-    ./run test --report=report.json     write the CPU-seconds a file
-    ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
-    ./run test --fast                   of the files that have a budget of their own, a few cases each
+Each file has a budget in budgets.toml. This module never uses real time, because the machine may be busy.
 
-The processor's time of a worker and of the processes that it has waited for counts for the test that runs.
+    ./run test --report=report.json     write the CPU-seconds of each file
+    ./run test --budget                 fail if a file is over its budget, or too many tests are skipped
+    ./run test --fast                   run only a few cases of each file with its own budget
+
+A worker's CPU time, and that of child processes that it has waited for, count for the test that is running.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ import pytest
 
 BUDGETS = Path(__file__).with_name("budgets.toml")
 NEAR = 0.75
-"""The part of a budget above which a run says so: the next machine may be a third slower."""
+"""The share of its budget above which a file is reported, because the next machine may be a third slower."""
 
 
 class Budgets(NamedTuple):
-    """The budgets of files, in CPU-seconds of the machine that measured them."""
+    """The files' budgets, in CPU-seconds on the machine that measured them."""
 
     usual: float
     files: Mapping[str, float]
     slack: float
-    """By how much another machine may be slower."""
+    """How many times slower another machine may be."""
     skipped: int
-    """Tests that may be skipped in a run."""
+    """How many tests a run may skip."""
     quick: Mapping[str, str]
-    """Words in the names of the cases that a fast run has of a file, where most take seconds each."""
+    """For each file with slow cases, a word in the names of those that a fast run keeps."""
 
     @classmethod
     def read(cls, path: Path = BUDGETS) -> Budgets:
-        """Return what a file of budgets says. Raises TypeError or KeyError where it is none."""
+        """Return the budgets in a file. Raise TypeError or KeyError if the file isn't valid."""
         said = tomllib.loads(path.read_text("utf-8"))
         return cls(
             said["usual"], said.get("files", {}), said["slack"], said["skipped"], said.get("quick", {})
         )
 
     def over(self, seconds: Mapping[str, float]) -> list[str]:
-        """Return a line for each file that costs more than it may."""
+        """Return a line for each file over its budget."""
         return self._above(1.0, seconds)
 
     def near(self, seconds: Mapping[str, float]) -> list[str]:
-        """Return a line for each file that a busier machine could put over its budget."""
+        """Return a line for each file that would be over its budget on a slower machine."""
         over = self.over(seconds)
         return [line for line in self._above(NEAR, seconds) if line not in over]
 
@@ -66,13 +66,15 @@ class Budgets(NamedTuple):
 
 
 def spent() -> float:
-    """Return the CPU-seconds of this process and of those that it has waited for."""
+    """Return the CPU-seconds of this process and of the child processes that it has waited for."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 class Costs:
-    """A plugin of pytest: each report says what its phase cost, and who collects the reports adds them up."""
+    """A pytest plugin. Each report says what its phase cost, and the process that collects the reports adds
+    them up.
+    """
 
     def __init__(self, config: pytest.Config) -> None:
         self._report: str | None = config.getoption("--report")
@@ -86,20 +88,20 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Begin to count."""
+        """Start counting."""
         self._before = spent()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Note what the phase cost that has just ended."""
+        """Record the cost of the phase that has just ended."""
         report = yield
         now = spent()
         report.cost, self._before = now - self._before, now
         return report
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Add up what it cost."""
+        """Add up the costs."""
         if self._collects:
             self._seconds[report.nodeid.partition("::")[0]] += getattr(report, "cost", 0.0)
             self._skipped += report.skipped
@@ -120,7 +122,7 @@ class Costs:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Tell what the run cost, and which file cost too much."""
+        """Print the run's cost, and the files over their budgets."""
         if self._collects and (self._report or self._budgets):
             terminalreporter.write_line(f"{sum(self._seconds.values()):.0f} CPU-seconds")
         for line in self._budgets.near(self._seconds) if self._collects and self._budgets else ():
@@ -130,7 +132,7 @@ class Costs:
 
 
 def dear(path: Path, root: Path, budgets: Budgets) -> bool:
-    """Return whether a file has a budget of its own: it costs more than is usual."""
+    """Return whether a file has its own budget because it costs more than usual."""
     return path.is_relative_to(root) and path.relative_to(root).as_posix() in budgets.files
 
 
@@ -140,20 +142,22 @@ def _granted() -> Budgets:
 
 
 FEW, MOST = 0.5, 4
-"""CPU-seconds of a dear file, about, that a fast run has for it, and cases; one of it runs in any case."""
+"""The approximate CPU-seconds that a fast run spends on an expensive file, and the most cases that it keeps.
+It always keeps one.
+"""
 
 
 def few(cases: Sequence[str], granted: float) -> set[str]:
-    """Return some of a file's cases, the same ones for any other cases: as many as fit, if each costs the
-    same.
+    """Return a few of a file's cases, as many as fit if they all cost the same. A case's rank doesn't depend
+    on the other cases.
     """
     many = max(1, min(MOST, int(len(cases) * FEW / granted)))
     return set(sorted(cases, key=lambda one: hashlib.sha256(one.encode()).digest())[:many])
 
 
-@pytest.hookimpl(trylast=True)  # what is for the night is gone by then
+@pytest.hookimpl(trylast=True)  # nightly tests are deselected by then
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave of dear files only a few cases in a run that is to be fast."""
+    """In a fast run, keep only a few cases of each expensive file."""
     if not config.getoption("--fast"):
         return
     budgets, root = _granted(), config.rootpath
@@ -172,7 +176,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Say what can be asked for."""
+    """Add the command-line options."""
     parser.addoption(
         "--fast", action="store_true", help="run a few cases of files with a budget of their own"
     )
@@ -183,5 +187,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count, in every process."""
+    """Count costs, in every process."""
     config.pluginmanager.register(Costs(config))

@@ -20,7 +20,7 @@ from bot.tables.core.tokens import counted
 
 
 def secret_of(word: str) -> str:
-    """Return the secret that this word stands for, 128 bits in hexadecimal.
+    """Return the secret for this word, 128 bits in hexadecimal.
 
     >>> secret_of("seed 0")
     '2f5c36ed794f639044eb85ca9d72d419'
@@ -29,9 +29,10 @@ def secret_of(word: str) -> str:
 
 
 class KnownDealer(Dealer):
-    """Draw secrets and cuts that follow one another. The number that Discord gives a message may differ from
-    run to run, so the table's own number takes its place (1 if that is random, too), unless the dealer is
-    `outside`.
+    """A dealer with predictable secrets and cuts.
+
+    Discord's message ID may differ from run to run, so the table's own number replaces it in the shuffle (or
+    1, if that is random, too), unless the dealer is `outside`.
     """
 
     def __init__(self, word: str = "seed", first: int = 0, outside: bool = False) -> None:
@@ -41,7 +42,7 @@ class KnownDealer(Dealer):
         """Sends the real message, if there is a Discord."""
 
     def at(self, house: House) -> KnownDealer:
-        """Return this dealer, who sends real messages in this house."""
+        """Return this dealer, which then sends real messages in this house."""
         self.behind = PublicDealer(house.port)
         return self
 
@@ -52,7 +53,7 @@ class KnownDealer(Dealer):
         kind: type[Courtyard] = Courtyard,
         **how: Any,
     ) -> Courtyard:
-        """Return a bot that deals so; `how` are further arguments of its `Tables`."""
+        """Return a bot with this dealer. `how` are further arguments for its `Tables`."""
         return kind(settings, partial(Tables, **how), {Dealer: self.at, Thinkers: lambda house: thinkers()})
 
     def secret(self) -> str:
@@ -60,7 +61,7 @@ class KnownDealer(Dealer):
         return secret_of(f"{self._word} {next(self._numbers)}")
 
     def cut(self, locale: str) -> str:
-        """Return a word that no earlier player was given."""
+        """Return a new word on each call."""
         return f"cut {next(self._cuts)}"
 
     async def publish(self, table: Table) -> int:

@@ -1,4 +1,4 @@
-"""Parts of the table of deliveries, to read from in tests."""
+"""Rows of the table of deliveries, for tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ORPHANS = "(SELECT * FROM deliveries WHERE what = 'orphan')"
 
 
 def a_hand(table: int, person: int, **columns: Any) -> Delivery:
-    """Return a player's page that is due, with these columns."""
+    """Return the due delivery of a player's page, with these columns."""
     one = Delivery(
         9, table, person, "hand", "", 0, "wanted", 1, 1, 1, -1, None, None, None, 0, 0, None, 0
     )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Databases that earlier releases made, and what a later one may add.
+"""Databases from earlier releases, and migrations that a later release may add.
 
-Each file of tests/bot/earlier is the dump of one, named for its version: 2 is release 0.1.0; 18 is 0.2.0, as
-of 9c3078c; 28 is 70651ef8. They were made by those states of the code, in games that people played.
+Each file in tests/bot/earlier is a dump, named for its schema version: 2 is release 0.1.0, 18 is 0.2.0 at
+9c3078c, and 28 is 70651ef8. They were made with the code of that time, in games that people played.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ VERSIONS = (2, 18, 28)
 
 
 def make(path: Path, version: int, sql: str = "") -> Path:
-    """Make the database of that version, and do this in it. Return its file."""
+    """Create a database of that version, and run this SQL in it. Return its path."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA synchronous = OFF")
         db.executescript((EARLIER / f"{version}.sql").read_text("utf-8"))
@@ -28,6 +28,6 @@ def make(path: Path, version: int, sql: str = "") -> Path:
 
 
 def added(script: str) -> Callable[[], tuple[schemas.Migration, ...]]:
-    """Return the migrations with one more."""
+    """Return a function that returns all migrations and this one."""
     more = (*schemas.migrations(), schemas.Migration(schemas.latest() + 1, script))
     return lambda: more

@@ -1,4 +1,4 @@
-"""A player's words about their hours, without the form."""
+"""Saving a player's hours without the form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bot.tables.clock.hours import Hours
 
 
 async def keep_hours(tables: Tables, plans: Any, person: int, hours: Hours) -> None:
-    """Let this player's time count like this from now on, also that of the questions they are asked."""
+    """Save this player's hours, and apply them from now on, including to questions that they have
+    been asked.
+    """
     before = (await rows.hours(tables.database, [person]))[person]
     await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))
     await tables.deadlines.hours_changed(person, before)

@@ -1,8 +1,8 @@
-"""A database without threads: what a connection is asked for, the event loop does, soon and in its order.
+"""A database without threads: the event loop does a connection's work soon and in order.
 
-Its thread costs more than most statements do: two ways through a pipe and a lock for each. The order is the
-same, no statement is done at once, and one with a lost caller is done, too. Tests of the storage itself have
-the threads that the bot has (fixture `threads`).
+A thread costs more than most statements do: two passes through a pipe and a lock for each. The order is the
+same here, no statement runs immediately, and a statement is run even if its caller was canceled. Tests of the
+storage itself use threads, like the bot (fixture `threads`).
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ _OWN = core.SimpleQueue, core.Thread
 
 
 class _Asked:
-    """The requests of a connection; instead of the queue that leads to its thread."""
+    """A connection's requests, in place of the queue to its thread."""
 
     def put_nowait(self, asked: tuple[Any, Callable[[], Any]]) -> None:
-        """Have it done. Without a future it has no waiting caller: then it is done now."""
+        """Schedule the work in the loop. Without a future, no caller waits, so do it at once."""
         future, work = asked
         if future is None or future.get_loop().is_closed():
             work()
         else:
-            # Like a thread, it does not know its caller.
+            # Like a thread, the work doesn't get its caller's context.
             future.get_loop().call_soon(_do, future, work, context=contextvars.Context())
 
 
 class _Nobody:
-    """In place of the thread."""
+    """A replacement for the thread."""
 
     def __init__(self, **how: Any) -> None:
-        """Take what a thread is made with."""
+        """Take a thread's arguments."""
 
     def start(self) -> None:
-        """Do nothing: the loop does it."""
+        """Start no thread, since the loop does the work."""
 
 
 def _do(future: Any, work: Callable[[], Any]) -> None:
@@ -50,13 +50,13 @@ def _do(future: Any, work: Callable[[], Any]) -> None:
 
 
 def begin() -> None:
-    """From now on connections are opened without threads."""
+    """Open connections without threads from now on."""
     core.SimpleQueue, core.Thread = _Asked, _Nobody  # type: ignore[misc, assignment]
 
 
 @contextmanager
 def threads() -> Iterator[None]:
-    """Open them with threads, for a while."""
+    """Open connections with threads for a while."""
     core.SimpleQueue, core.Thread = _OWN  # type: ignore[misc]
     try:
         yield

@@ -1,11 +1,11 @@
-"""`./run nightly`: what takes too long for every change, one part after the other, each to its end.
+"""`./run nightly`: everything that takes too long for every change, one part after the other.
 
-    ./run nightly                    all parts: some hours on two cores
-    ./run nightly refusals seeds     these
-    ./run nightly --minutes 60       so long for fresh seeds of the simulation, in minutes of a processor
+    ./run nightly                    all parts, which takes hours on two cores
+    ./run nightly refusals seeds     these parts
+    ./run nightly --minutes 60       an hour of CPU time for fresh seeds of the simulation
 
-A part is a command of this house; the exit status is 1 if one of them failed, and each is told with its
-minutes. `./run bench` has the measurements, which neither pass nor fail.
+A part is a command of this project. Each part's result is printed with its minutes, and the exit code is 1 if
+one of them failed. Measurements, which neither pass nor fail, are in `./run bench`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from typing import NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 MINUTES = 30.0
-"""Of a processor, for fresh seeds."""
+"""CPU minutes for fresh seeds."""
 SAMPLE = 100
-"""Mutants of each room."""
+"""Mutants in each room."""
 
 
 class Part(NamedTuple):
-    """A command: a module with its arguments, and what stands in its environment."""
+    """A command: a module with its arguments, and additional environment variables."""
 
     command: tuple[str, ...]
     environment: Mapping[str, str] = {}
@@ -54,13 +54,13 @@ def parts(minutes: float = MINUTES, cores: int | None = None) -> dict[str, Part]
 
 
 def run(part: Part) -> bool:
-    """Run a part where people see it. Return whether it ended well."""
+    """Run a part with its output visible. Return whether it succeeded."""
     command = [sys.executable, "-m", *part.command]
     return not subprocess.run(command, cwd=HOUSE, env=os.environ | part.environment, check=False).returncode
 
 
 def main(words: Sequence[str], ran: Callable[[Part], bool] = run) -> int:
-    """Run the chosen parts, all of them even after a failure. Return the exit status."""
+    """Run the chosen parts, all of them even after a failure. Return the exit code."""
     parser = argparse.ArgumentParser(prog="./run nightly", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(parts()))
     parser.add_argument("--minutes", type=float, default=MINUTES, help="for fresh seeds of the simulation")

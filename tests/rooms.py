@@ -1,4 +1,4 @@
-"""The rooms of a table and of its features, without a bot around them."""
+"""A table's use cases and its features', without a bot around them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from bot.features.seats.seat_transfer import SeatTransfer
 
 STRANGER = 77
-"""A person without a seat, who may manage the channel."""
+"""A person without a seat, who can manage the channel."""
 
 
 class Rooms(Tables):
-    """All that may be done at a table."""
+    """Everything that can be done at a table."""
 
     plans: Plans
     playing_on: PlayingOn
@@ -41,7 +41,7 @@ class Rooms(Tables):
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
-        """Without a `dealer` that publishes cuts there can be no deal. See Tables."""
+        """Without a `dealer` that publishes cuts, no cards can be dealt. See Tables."""
         super().__init__(database, now, number)
         asking, dealer = Asking(self), dealer or Dealer()
         self.lobby = Lobby(self, self.limits, dealer)

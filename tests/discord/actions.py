@@ -1,5 +1,5 @@
-"""All actions of people at a table that are committed, one for each way to act: its preparation, and the tap
-or the command itself. For tests of actions with a lost answer.
+"""Every action at a table that commits something, with its preparation and the tap or command that does it.
+For tests that lose the answer to an action.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from tests.features.settings.test_on_discord import trust
 from tests.pretended.payloads import walk
 
 Step = Callable[[House, Any], Awaitable[Any]]
-"""One step at a table. It is given what the step before was answered with."""
+"""A step at a table. Its second argument is the answer to the step before it."""
 Who = int | Callable[[House], Awaitable[int]]
-"""A place among the people, or how it is found out."""
+"""A person's index in the house, or a function that finds it."""
 
 
 class Action(NamedTuple):
-    """`before` brings a house to where it can be done. `verbs` are the verbs of the taps that it covers."""
+    """`before` has the steps that prepare a house for the action. `verbs` are the verbs of the taps that it
+    covers.
+    """
 
     name: str
     before: tuple[Step, ...]
@@ -35,38 +37,38 @@ class Action(NamedTuple):
     people: int = 2
 
     async def prepare(self, world: House) -> Callable[[], Awaitable[Any]]:
-        """Go to where it can be done. Returns how it is done."""
+        """Do the steps in `before`. Return a function that does the action."""
         last = None
         for step in self.before:
             last = await step(world, last)
         return lambda: self.step(world, last)
 
 
-# Who
+# Who acts
 
 
 async def asked(world: House) -> int:
-    """Return the first of the seats to move."""
+    """Return the first seat that is asked to move."""
     return (await world.table()).to_act[0]
 
 
 async def waits(world: House) -> int:
-    """Return the player who moves next at a table of four."""
+    """Return the seat that moves next at a table of four."""
     return (await asked(world) + 1) % 4
 
 
 async def other(world: House) -> int:
-    """Return the one of two who is not to move."""
+    """Return the seat that isn't asked to move, at a table of two."""
     return 1 - await asked(world)
 
 
 async def laid(world: House) -> int:
-    """Return the player who has laid the last card of a trick."""
+    """Return the seat that played the last card to the trick."""
     return int((await world.state()).view(None)["trick"][-1]["seat"])
 
 
 async def partner(world: House) -> int:
-    """Their partner."""
+    """Return the seat of that player's partner."""
     return (await laid(world) + 2) % 4
 
 
@@ -81,7 +83,7 @@ def _of(who: Who, do: Callable[[House, int, Any], Awaitable[Any]]) -> Step:
 
 
 def says(who: Who, command: str, **options: Any) -> Step:
-    """Give a command; a `person` among its options is a place."""
+    """Use a command. The option `person`, if any, is the index of a person."""
 
     async def do(world: House, number: int, last: Any) -> Any:
         named = {"person": world.person(options["person"]).key} if "person" in options else {}
@@ -91,7 +93,7 @@ def says(who: Who, command: str, **options: Any) -> Step:
 
 
 def taps(who: Who, verb: str, place: Place = "channel", number: int = 1) -> Step:
-    """Tap a control of this verb."""
+    """Tap a control with this verb."""
     return _of(who, lambda world, whose, last: world.press(world.person(whose), verb, place, number))
 
 
@@ -106,18 +108,18 @@ async def opens_daily(world: House, last: Any) -> Any:
 
 
 async def moves_in_daily(world: House, last: Any) -> Any:
-    """Make a move there."""
+    """Make a move in today's deal."""
     person = world.person(0)
     return await duplicate_playing.move(world, person, await playing.number_of(world, person, "court-piece"))
 
 
 async def ends_daily(world: House, last: Any) -> Any:
-    """Play it to its end."""
+    """Play today's deal to its end."""
     return await playing.play_out(world, world.person(0), "court-piece", random.Random(1))
 
 
 async def has_board(world: House, last: Any) -> Any:
-    """Have the channel's message about the daily turned on, where the first has played today."""
+    """Turn on the channel's message about the daily, and let the first person finish today's deal."""
     await may_be_trusted(world, last)
     await world.slash(world.person(0), "channel")
     await channels.tap_on(world, world.person(0), "daily", "18")
@@ -126,29 +128,29 @@ async def has_board(world: House, last: Any) -> Any:
 
 
 async def strikes_from_board(world: House, last: Any) -> Any:
-    """Leave that person out of the board."""
+    """Remove that person from the daily board."""
     control = ControlId("daily-strike", 0).custom_id()
     return await forge(world, world.person(0), control, [str(world.person(0).user.id)])
 
 
 async def repeats_daily(world: House, last: Any) -> Any:
-    """Begin today's deal once more."""
+    """Start today's deal again."""
     return await duplicate_playing.tap_on(world, world.person(0), "daily-again")
 
 
 async def challenges(world: House, last: Any) -> Any:
-    """Challenge somebody."""
+    """Challenge the second person."""
     options = {"person": world.person(1).key, "game": "court-piece", "deals": "1"}
     return await world.slash(world.person(0), "challenge", options)
 
 
 async def opens_challenge_form(world: House, last: Any) -> Any:
-    """Open the form of a challenge."""
+    """Open the challenge form."""
     return await world.slash(world.person(0), "challenge")
 
 
 async def picks_whom_to_challenge(world: House, last: Any) -> Any:
-    """Pick somebody there."""
+    """Pick the second person in the form."""
     message = next(one for one in reversed(world.messages(world.person(0), "channel")) if one.is_ephemeral)
     control = next(
         part["custom_id"]
@@ -159,7 +161,7 @@ async def picks_whom_to_challenge(world: House, last: Any) -> Any:
 
 
 def on_challenge(verb: str) -> Step:
-    """Tap this control of the latest challenge, as the person who was challenged."""
+    """Tap a control of the latest challenge as the person who was challenged."""
 
     async def do(world: House, last: Any) -> Any:
         number = await challenges_playing.open_challenge(world)
@@ -169,7 +171,7 @@ def on_challenge(verb: str) -> Step:
 
 
 async def ends_challenge(world: House, last: Any) -> Any:
-    """Play it to its end. An hour later, people may be invited again."""
+    """Play the challenge to its end, and wait for an hour, after which people can be invited again."""
     number = await challenges_playing.open_challenge(world)
     for person in (world.person(0), world.person(1)):
         await challenges_playing.play_all(world, person, number, 1)
@@ -177,19 +179,19 @@ async def ends_challenge(world: House, last: Any) -> Any:
 
 
 def plays(game: str) -> Step:
-    """Tap **Play it now**, below the end of a lesson."""
+    """Tap **Play it now** at the end of a lesson."""
     control = ControlId("gather", 0, argument=game).custom_id()
     return lambda world, last: forge(world, world.person(0), control)
 
 
 def forges(who: Who, verb: str, value: str, argument: str = "") -> Step:
-    """Choose in a menu that is not looked for."""
+    """Choose in a menu, even if no page shows it."""
     control = ControlId(verb, 1, argument=argument).custom_id()
     return _of(who, lambda world, whose, last: forge(world, world.person(whose), control, [value]))
 
 
 def invites(who: Who, whom: int) -> Step:
-    """Pick somebody from the menu of people, which is open, to invite."""
+    """Invite a person from the menu of people, which must be open."""
 
     async def do(world: House, number: int, last: Any) -> Any:
         return await pick_people(world, world.person(number), world.person(whom))
@@ -198,7 +200,7 @@ def invites(who: Who, whom: int) -> Step:
 
 
 async def pick_people(world: House, host: Person, *people: Person, number: int = 1) -> Any:
-    """Somebody picks these people to invite. Returns what Discord was answered."""
+    """Pick these people in the newest invitation menu. Return the bot's answer."""
     custom_id = ControlId("invited", number).custom_id()
     page = next(
         message
@@ -211,7 +213,7 @@ async def pick_people(world: House, host: Person, *people: Person, number: int =
 
 
 def fills(who: Who, **typed: Any) -> Step:
-    """Fill in the form that has just been opened, and leave all else as it is there."""
+    """Fill in these fields of the form that has just been opened, and leave the others unchanged."""
 
     async def do(world: House, number: int, form: Any) -> Any:
         return await world.submit(world.person(number), form.interaction, filled(form.modal) | typed)
@@ -220,22 +222,22 @@ def fills(who: Who, **typed: Any) -> Step:
 
 
 def begins(game: str, **options: str) -> Step:
-    """Everybody gathers, and the game begins."""
+    """Let everybody join, and begin the game."""
     return lambda world, last: world.begin(game, options)
 
 
 def sets(**changes: Any) -> Step:
-    """The first fills in /settings."""
+    """Let the first person change these fields of /settings."""
     return lambda world, last: world.choose(world.person(0), **changes)
 
 
 def moves(where: Place) -> Step:
-    """Somebody to move makes a random move by taps."""
+    """Let a player who is asked make a random move by taps."""
     return lambda world, last: world.move(random.Random(3), lambda seat: where)
 
 
 async def says_move(world: House, opened: Any) -> Any:
-    """Somebody says a random move, in the form that they have opened or by /move."""
+    """Type a random move for the player who is asked: in the form that they have opened, or with /move."""
     seat, made = random_game(await world.state(), random.Random(1))[0]
     if opened is None:
         return await world.slash(world.person(seat), "move", {"words": " ".join(made)})
@@ -243,7 +245,7 @@ async def says_move(world: House, opened: Any) -> Any:
 
 
 async def lays(world: House, pause: float = 0) -> int:
-    """Somebody lays a card, `pause` seconds after anybody else was there. Returns the seat."""
+    """Play two cards, each `pause` seconds after the last event. Return the second player's seat."""
     await world.begin("court-piece")
     for _ in range(2):
         await world.pass_by(pause)
@@ -253,28 +255,28 @@ async def lays(world: House, pause: float = 0) -> int:
 
 
 async def plays_all_but(world: House, left: int) -> Any:
-    """Random moves are made, until so many are left; gives those."""
+    """Make random moves until `left` moves are left. Return the moves that are left."""
     return await world.hurry(random.Random(1), left)
 
 
 async def plays_out(world: House, last: Any) -> None:
-    """A random game comes to its end."""
+    """Play a random game to its end."""
     for seat, made in await plays_all_but(world, 1):
         await world.make(seat, made)
 
 
 async def plays_on_from_a_moment(world: House, last: Any) -> Any:
-    """The first goes on with robots from the beginning of the game that is over."""
+    """Let the first person play on against robots from the beginning of the finished game."""
     return await forge(world, world.person(0), ControlId("play-on", 1, 0, argument="0").custom_id())
 
 
 async def may_be_trusted(world: House, last: Any) -> None:
-    """The first manages the channel."""
+    """Let the first person manage the channel."""
     trust(world, world.person(0))
 
 
 def for_channel(choice: str, value: str) -> Step:
-    """Choose this on the page of /channel."""
+    """Choose a value on the /channel page."""
     return lambda world, last: channels.tap_on(world, world.person(0), choice, value)
 
 
@@ -342,7 +344,7 @@ ACTIONS = (
     Action("option", (PIECE, taps(0, "options")), taps(0, "option"), "option"),
     Action("toggle", (PIECE, taps(0, "options")), taps(0, "toggle"), "toggle"),
     Action("timing", (PIECE, taps(0, "options")), taps(0, "timing"), "timing"),
-    # No game has an option of so many numbers now that it would be typed.
+    # No game has an option with so many numbers that it would be typed, so this tap is forged.
     Action("number", (PIECE, taps(0, "options")), forges(0, "numbered", "3", "rounds"), "numbered"),
     # A move
     Action("move in a DM", (begins("court-piece"),), moves("dm"), MOVING, 4),
@@ -401,7 +403,7 @@ ACTIONS = (
     Action("decline a seat", OFFERED, taps(2, "seat-decline"), "seat-decline", 3),
     Action("stand in", IDLE, taps(other, "stand-in"), "stand-in"),
     Action("replace", IDLE, taps(other, "replace"), "replace"),
-    # The end, and what takes the consent of others
+    # The end, and actions that the other players must agree to
     Action("end alone", (*ALONE, says(0, "game end")), taps(0, "end-now"), "end-now"),
     Action("/game end of a lobby", (WARS,), says(0, "game end")),
     Action("offer an end", VOTED, taps(0, "end-offer"), "end-offer", 4),

@@ -1,7 +1,8 @@
 """A real Chromium, driven through chromedriver's own protocol (W3C WebDriver), which needs no package.
 
-To begin one costs nearly a second of a processor: tests of one file share one (`browser`, in conftest.py). It
-knows only the protocol, and no page. `async with Browser(folder) as browser:` or `pytest.skip`.
+Starting a browser costs nearly a second of CPU time, so the tests in a file share one (`browser`, in
+conftest.py). This module knows the protocol only, not the pages. `MISSING` says why there's no browser, for
+tests to skip.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Browser:
-    """One window of `width` by `height`; its profile lives in `folder`."""
+    """One window of `width` by `height` pixels. Its profile is stored in `folder`."""
 
     def __init__(self, folder: Path, width: int = 1280, height: int = 900) -> None:
         self.folder = folder
@@ -67,7 +68,7 @@ class Browser:
         await self._call("POST", f"{self._session}/url", {"url": url})
 
     async def script(self, body: str, *arguments: Any) -> Any:
-        """Run JavaScript in the page; `return` gives the value."""
+        """Run JavaScript in the page. Return the value that the script returns."""
         return await self._call(
             "POST", f"{self._session}/execute/sync", {"script": body, "args": list(arguments)}
         )
@@ -77,7 +78,7 @@ class Browser:
         return str(found[_ELEMENT])
 
     async def find(self, xpath: str, patience: float = 60.0) -> str:
-        """The text of the first element there, waiting for it to appear."""
+        """Wait for the first element at this XPath to appear, and return its text."""
         deadline = asyncio.get_running_loop().time() + patience
         while True:
             try:
@@ -89,11 +90,11 @@ class Browser:
             await asyncio.sleep(0.05)
 
     async def click(self, xpath: str) -> None:
-        """Wait for it and click it as a mouse would: it must be visible and not covered."""
+        """Wait for the element and click it like a mouse would: it must be visible and not covered."""
         await self._act(xpath, "click", {})
 
     async def type(self, xpath: str, text: str) -> None:
-        """Wait for it and type into it."""
+        """Wait for the element and type into it."""
         await self._act(xpath, "value", {"text": text})
 
     async def _act(self, xpath: str, what: str, body: dict[str, Any]) -> None:
@@ -104,19 +105,19 @@ class Browser:
                 await self._call("POST", f"{self._session}/element/{element}/{what}", body)
                 return
             except RuntimeError as error:
-                # A list of suggestions is made again while one types: then the new one is meant.
+                # A list of suggestions is rebuilt during typing, so look for the element again.
                 if not str(error).startswith(("stale element", "no such element")):
                     raise
 
     async def resize(self, width: int, height: int, scheme: str = "dark") -> None:
-        """The page's own size in CSS pixels, as a telephone has it where it is narrow; dark or light."""
+        """Set the page's size in CSS pixels, and its color scheme. A narrow page counts as a phone's."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
         await self._devtools("Emulation.setDeviceMetricsOverride", size)
         wanted = {"name": "prefers-color-scheme", "value": scheme}
         await self._devtools("Emulation.setEmulatedMedia", {"features": [wanted]})
 
     async def leave(self) -> None:
-        """Go away from the page; the next one is as large as the window, dark or light as usual."""
+        """Leave the page. The next page has the window's size and the usual color scheme."""
         await self.open("about:blank")
         await self._devtools("Emulation.clearDeviceMetricsOverride", {})
         await self._devtools("Emulation.setEmulatedMedia", {"features": []})
@@ -126,6 +127,6 @@ class Browser:
         await self._call("POST", f"{self._session}/goog/cdp/execute", body)
 
     async def picture(self, file: Path) -> None:
-        """Save what the window shows, as PNG."""
+        """Save a PNG screenshot of the window."""
         shot = base64.b64decode(await self._call("GET", f"{self._session}/screenshot"))
         await asyncio.to_thread(file.write_bytes, shot)

@@ -1,4 +1,4 @@
-"""The cards that a text names, and those that a seat has seen."""
+"""The cards that a text names, and the cards that a seat has seen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.cards.decks import DECKTET
 
 
 class CardNames:
-    """How the cards of a game are called in a language."""
+    """The names of a game's cards in a language."""
 
     def __init__(self, game: str, locale: str | None) -> None:
         text, say = presentation.of(game), language(locale)
@@ -26,15 +26,15 @@ class CardNames:
         self.code = re.compile(r"\b(?:" + "|".join(pack) + r")\b")
 
     def named(self, body: str, *fields: str) -> set[str]:
-        """Return the cards that a message names: by their labels anywhere, by their codes in these fields."""
+        """Return the cards that a message names, by label anywhere or by code in these fields."""
         codes = re.findall(f'"(?:{"|".join(fields)})": ?"([^"]*)"', body)
         found = {self.labels[one] for one in self.label.findall(body)}
         return found | set(self.code.findall(" ".join(codes)))
 
     def seen(self, table: Table, seat: int | None) -> set[str]:
-        """Return what this seat (None: everybody) sees of a game, has just been told, and may name."""
+        """Return the cards that a seat can see, has just been told about or may name. None is everybody."""
         assert table.state is not None
-        # The last card of a round was seen, too, although the next one is dealt already.
+        # The last card of a round was seen, too, although the next round is already dealt.
         told = [dict(event.data) for event in table.events_for(seat)]
         shown = json.dumps([table.state.view(seat), told], default=str)
         asked = None if seat is None or table.state.result else opening_choice(table.state, seat)

@@ -1,6 +1,6 @@
-"""The time on the wall in a test: one clock for the tables, the people and simcord.
+"""The wall-clock time in a test: one clock for the tables, the people and simcord.
 
-Two clocks, one of them standing still, make a bot look again and again for a timer that never comes due.
+With two clocks, one of them stopped, a bot would check again and again for a timer that never comes due.
 """
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ from bot.jobs.outbox import Outbox
 
 
 class Clock:
-    """Seconds since 1970. It stands still, except for the time that passes on simcord's clock; set `now` to
-    skip some.
-    """
+    """Seconds since 1970. The clock advances with simcord's clock only. Set `now` to skip time."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._start = now
@@ -23,7 +21,7 @@ class Clock:
         self._begun = 0.0
 
     def follow(self, env: simcord.Env) -> None:
-        """From now on what passes there passes here."""
+        """Advance with this environment's clock from now on."""
         self._begun, self._env = env.now().timestamp(), env
 
     @property
@@ -39,7 +37,7 @@ class Clock:
 
 
 class Passing:
-    """A clock on which time passes only while the outbox sleeps, and then at once."""
+    """A clock that advances only while the outbox sleeps. The sleep then takes no real time."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -52,7 +50,7 @@ class Passing:
         await asyncio.sleep(0)
 
     def passes_for(self, outbox: Outbox) -> None:
-        """From now on that outbox sleeps so; what is under way ends before any time passes."""
+        """Make this outbox sleep on this clock. Work that is under way ends before any time passes."""
 
         async def sleep(seconds: float) -> None:
             while outbox.lanes.busy:  # noqa: ASYNC110

@@ -1,5 +1,5 @@
-"""The pretended Discord on a port, which can be away, slow, or talk nonsense: for logging in, the gateway,
-and how a process ends.
+"""The pretended Discord on a port. It can be offline, slow or send nonsense. For tests of the login, the
+gateway and how a process ends.
 """
 
 from __future__ import annotations
@@ -25,67 +25,69 @@ HTML = "<html><h1>502 Bad Gateway</h1></html>"
 COURTYARD = payloads.user(BOT, "Courtyard", bot=True)
 
 Fault = Callable[[], web.StreamResponse | None]
-"""Makes the answer in place of the right one; None: no answer, ever."""
+"""Makes the response that replaces the right one. None means that there's never a response."""
 
 
 def html(status: int = 200) -> Fault:
-    """No JSON."""
+    """Return a fault that responds with HTML."""
     return lambda: web.Response(text=HTML, content_type="text/html", status=status)
 
 
 def garbage() -> web.Response:
-    """JSON by its name alone."""
+    """Respond with invalid JSON."""
     return web.Response(body=b"{]", headers={"Content-Type": "application/json"})
 
 
 class FakeDiscord(Port):
-    """`async with FakeDiscord() as discord:`"""
+    """Use it as `async with FakeDiscord() as discord:`."""
 
     def __init__(self) -> None:
         super().__init__(Server(lambda: time.time() - BEGAN))
         self.server.guilds[GUILD] = "en-US"
         self.server.channels[CHANNEL] = Channel(CHANNEL, GUILD)
         self.faults: dict[str, list[Fault]] = {}
-        """For each path, how the next requests are answered wrongly."""
+        """For each path, the faults of its next requests."""
         self.heard: list[tuple[str, Any]] = []
         """The path and the body of every request."""
         self.greeting: list[str | int] = []
-        """The words of the next gateways in place of a greeting; a number closes them with that code."""
+        """The texts that the next gateways send in place of a greeting. A number closes the gateway with that
+        code.
+        """
         self.away: list[int] = []
-        """The status of the refusals of the next gateways."""
+        """The status codes of the next gateways, which refuse the connection."""
         self.begins: list[dict[str, Any]] = []
-        """The data of the next READY events in place of the right one."""
+        """The data of the next READY events, in place of the right data."""
         self.resumes: Any = {}
         """The data of RESUMED."""
         self.hangs_up: list[int] = []
-        """The codes that close the next gateways that resume."""
+        """The close codes of the next resumed gateways."""
         self.forgets = False
-        """True if it has forgotten all sessions."""
+        """True if Discord has forgotten all sessions."""
         self.delay = 0.0
-        """Seconds until an answer to an interaction is confirmed."""
+        """The delay in seconds before an interaction's answer is confirmed."""
         self.told = asyncio.Condition()
-        """Notified with each request."""
+        """Notified of each request."""
         self.identified = 0
         self.resumed = 0
         self._latest: Listener | None = None
         self._requests: list[web.Request] = []
         self._told: list[tuple[int, str]] = []
-        """The events of the session, which it tells again where one resumes it."""
+        """The session's events, which are sent again on a resume."""
 
     def paths(self) -> list[str]:
         return [path for path, _ in self.heard]
 
     def answered(self) -> list[Any]:
-        """The first answers to interactions."""
+        """Return the first answers to interactions."""
         return [body for path, body in self.heard if path.endswith("/callback")]
 
     async def answers(self, number: int) -> None:
-        """Wait until so many interactions had their first answers."""
+        """Wait until this many interactions have had a first answer."""
         async with self.told:
             await self.told.wait_for(lambda: len(self.answered()) >= number)
 
     async def tell(self, name: str, data: Any) -> bool:
-        """An event, to the bot; one that is away hears of it when it resumes."""
+        """Send an event to the bot. A disconnected bot gets it when it resumes."""
         number = next(self._sequence)
         self._told.append((number, json.dumps(payloads.event(name, data, number))))
         with contextlib.suppress(ConnectionError):
@@ -93,15 +95,15 @@ class FakeDiscord(Port):
         return True
 
     async def say(self, text: str) -> None:
-        """Anything, to the bot."""
+        """Send any text to the bot."""
         await self._socket.send_str(text)
 
     async def say_bytes(self, data: bytes) -> None:
-        """Bytes, which the bot takes for compressed text."""
+        """Send bytes, which the bot takes for compressed text."""
         await self._socket.send_bytes(data)
 
     async def break_off(self) -> None:
-        """Lose the connection without a word."""
+        """Drop the connection without a close frame."""
         transport = self._requests[-1].transport
         assert transport is not None
         transport.abort()
@@ -118,7 +120,7 @@ class FakeDiscord(Port):
     async def interaction(
         self, kind: int, data: dict[str, Any], person: int, source: Message | None = None
     ) -> int:
-        """A command (2) or a tap (3). Returns its number."""
+        """Send a command (2) or a tap (3). Return the interaction's ID."""
         somebody = Person(person, f"p{person}", "en-US", self.server.add_channel(0, person).id, manages=True)
         who = self.server.people.setdefault(person, somebody)
         asked = self.server.asked(who, self.server.channels[CHANNEL], kind, data, source)
@@ -126,17 +128,17 @@ class FakeDiscord(Port):
         return asked.id
 
     async def slash(self, name: str, person: int, sub: str = "") -> int:
-        """A command without options."""
+        """Use a command without options."""
         options = [{"name": sub, "type": 1, "options": []}] if sub else []
         data = {"id": "1", "name": name, "type": 1, "options": options}
         return await self.interaction(2, data, person)
 
     async def tap(self, custom_id: str, person: int) -> int:
-        """A tap on a button of the public message."""
+        """Tap a button of the public message."""
         shown = self.server.stands(self.server.channels[CHANNEL])
         return await self.interaction(3, {"custom_id": custom_id, "component_type": 2}, person, shown)
 
-    # Its side of the connection
+    # The server's side of the connection
 
     async def before(
         self, process: int, method: str, path: str, body: Any

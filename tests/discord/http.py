@@ -1,6 +1,8 @@
-"""discord.py's own HTTP on a Discord in memory: each request goes through its real client, with its retries,
-sleeps and limits, and each refusal comes back as a status, headers and a body. simcord raises what discord.py
-would make of one, and so never finds out.
+"""discord.py's own HTTP client on a Discord in memory.
+
+Each request passes through discord.py's real client, with its retries, sleeps and rate limits, and each
+refusal comes back as a status, headers and a body. simcord alone raises discord.py's final exception, so it
+would skip all of this.
 """
 
 from __future__ import annotations
@@ -21,16 +23,18 @@ from simcord.http import client, router
 from tests.pretended.payloads import JSON
 
 VIA = {"Via": "1.1 google"}
-"""Stands in Discord's own words on limits; a server in front of it has none."""
+"""The header of Discord's own rate limits. A proxy's limits don't have it."""
 
 
 class Reply(Exception):
-    """Discord's answer in place of the right one, from a hook of `Wire`."""
+    """A response that replaces Discord's own. `Wire` hooks raise it."""
 
     def __init__(
         self, status: int, body: Any = "", headers: dict[str, str] | None = None, half: bool = False
     ) -> None:
-        """`body` is JSON, or text as it stands; `half`: the connection breaks before all of it is there."""
+        """`body` is JSON, or text that is sent unchanged. If `half`, the connection breaks in the middle of
+        the body.
+        """
         super().__init__(status)
         text = isinstance(body, str)
         self.status, self.half = status, half
@@ -39,13 +43,13 @@ class Reply(Exception):
 
 
 def answered(status: int, code: int = 0, message: str = "no", **more: Any) -> Reply:
-    """Return a refusal as Discord words it; `more`: what else it says, such as `retry_after`."""
+    """Return a refusal in Discord's format. `more` holds further fields, such as `retry_after`."""
     said = {"code": code, "message": message, **more}
     return Reply(status, said | {"global": False} if status == 429 else said, VIA if status == 429 else None)
 
 
 class _Response:
-    """An answer, with the parts that discord.py reads."""
+    """A response with the attributes that discord.py reads."""
 
     reason = "told"
 
@@ -97,7 +101,7 @@ class _Request:
 
 
 class Session:
-    """In place of aiohttp.ClientSession."""
+    """A replacement for aiohttp.ClientSession."""
 
     def __init__(self, backend: Any, content: bool) -> None:
         self._backend, self._content = backend, content
@@ -111,7 +115,7 @@ def _worded(said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _body(data: Any) -> tuple[Any, list[Any]]:
-    """Return the JSON and the files of a request, from what discord.py hands aiohttp."""
+    """Return the JSON and the files of a request, from the arguments that discord.py gives aiohttp."""
     if data is None:
         return None, []
     if isinstance(data, str | bytes):
@@ -142,6 +146,6 @@ async def _hooked(self: Any, route: Any, session: Any, **more: Any) -> Any:
 
 
 def begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let simcord's clients be discord.py's own."""
+    """Make simcord's clients use discord.py's own."""
     monkeypatch.setattr(client.FakeHTTPClient, "request", _requested)
     monkeypatch.setattr(client.FakeWebhookAdapter, "request", _hooked)

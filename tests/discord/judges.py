@@ -1,6 +1,8 @@
-"""Judges who read everything that everybody sees while a game goes on: laws over all places at once, in place
-of an example for each. Each looks at messages as they stand, with their reader, and at forms and completions.
-None knows a game, nor asks the bot what it meant.
+"""Judges that read everything people see during a game.
+
+They check general laws in every place at once, so a law doesn't need an example for each place. A judge sees
+messages, each with its reader, and forms and completions. No judge knows the game or asks the bot for its
+intent.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from tests.features.brought import brought
 
 
 class Line(NamedTuple):
-    """A text with its reader: None is everybody in the channel. `marked_up`: Discord reads its markup, as it
-    does not on a button, in a menu, in a form or a completion.
+    """A text and its reader. The reader None is everybody in the channel. `marked_up` is True if Discord
+    renders the text's Markdown. It doesn't on buttons, in menus, in forms or in completions.
     """
 
     reader: Person | None
@@ -37,7 +39,7 @@ class Line(NamedTuple):
 
 
 def lines(reader: Person | None, parts: Any) -> Iterator[Line]:
-    """Give all that is read in a message's components, or in a form's."""
+    """Yield all texts in a message's components or in a form."""
     for part in parts if isinstance(parts, list) else [parts]:
         if part.get("content"):
             yield Line(reader, part["content"], True)
@@ -50,7 +52,7 @@ def lines(reader: Person | None, parts: Any) -> Iterator[Line]:
 
 
 class Court:
-    """Reads what everybody is shown, each message once as it stands, and complains."""
+    """Reads everything that people are shown, each version of a message once, and complains."""
 
     def __init__(self, world: House) -> None:
         self.world = world
@@ -60,21 +62,21 @@ class Court:
         self.looked = 0
 
     def look(self) -> None:
-        """Read what has been shown since."""
+        """Read what has been shown since the last look."""
         places: tuple[Place, ...] = ("channel", "dm")
         for number, person in enumerate(self.world.people.values()):
             for place in places:
                 for message in self.world.messages(person, place):
                     public = place == "channel" and not message.is_ephemeral
                     reader = None if public else person
-                    shown = message.content, message.components  # an edit brings another list
+                    shown = message.content, message.components  # an edit replaces the list
                     key = (message.id, -1 if public else number)
                     if message.author_id == self.world.client.user.id and self._read.get(key) != shown:  # type: ignore[union-attr]
                         self._read[key] = shown
                         self._judge(self._of(reader, message))
 
     def hear(self, person: Person, answer: Response) -> None:
-        """Read a form or the completions that somebody was answered with."""
+        """Read a form or the completions in an answer."""
         self._judge(lines(person, [*filter(None, [answer.modal]), *answer.choices]))
 
     def _of(self, reader: Person | None, message: Message) -> Iterator[Line]:
@@ -88,21 +90,21 @@ class Court:
             self.complaints += [f"{wrong}: {line}" for wrong in self.judge(line)]
 
     def judge(self, line: Line) -> Iterator[str]:
-        """Give what is wrong with a line."""
+        """Yield what is wrong with a line."""
         yield from hostile(line)
         yield from foreign(line, SERVER if line.reader is None else self._own[line.reader.key])
 
 
-# Names that would do something
+# Names with markup
 
 HOSTILE = ("~~Ana~~", "||Ben||", "__Chloé__", "[Dev](http://x)", "`Eva` @here", "**Femi**")
-"""Each is legible as a whole, and becomes markup, a link or a mention if it is not escaped."""
+"""Each name can be read as a whole. Without escapes, it would become markup, a link or a mention."""
 OVERTURNING = "\u202e"
-"""The sign before each, which turns around the text that follows it."""
+"""A character before each name, which would reverse the direction of the text after it."""
 
 
 def call_names(world: House) -> None:
-    """Call everybody so."""
+    """Give everybody one of these names."""
     members = world.env.backend.get_guild(world.guild.id).members
     for person, name in zip(world.people.values(), HOSTILE, strict=False):
         person.name = name
@@ -111,7 +113,7 @@ def call_names(world: House) -> None:
 
 
 def hostile(line: Line) -> Iterator[str]:
-    """Give each name that does something where it is read, or that is read with its escapes."""
+    """Yield each name that Discord would render as markup, or that is shown with its escapes."""
     if OVERTURNING in line.text:
         yield "a name turns the line around"
     for name in HOSTILE:
@@ -126,28 +128,28 @@ def hostile(line: Line) -> Iterator[str]:
 
 SERVER = "pl"
 DISCORDS = ("de", "fr", "it", "nl", "da")
-"""The language of Discord, person by person."""
+"""The language of each person's Discord client."""
 CHOSEN = {1: "fi", 3: "hu"}
-"""The language that some have chosen instead in /settings."""
+"""The languages that two people have chosen in /settings instead."""
 TONGUES = (SERVER, *DISCORDS, *CHOSEN.values())
 _MARKS = {code: f"\u2062{chr(0x2080 + number)}" for number, code in enumerate(TONGUES)}
-"""The end of each sentence of a language: an invisible sign, and a number below the line."""
+"""A mark at the end of each sentence: an invisible character and a subscript digit for its language."""
 IN_SPANISH = frozenset(CHOSEN.values())
-"""Those of these languages that have Spain's words; the others have England's."""
+"""The languages that have the Spanish texts. The others have the English texts."""
 NAMES = frozenset({"robot-names", "settings-language-own"})
-"""Keys that are no sentences: names, in any language."""
+"""Keys of names, which aren't sentences and may be in any language."""
 
 
 @cache
 def _spanish() -> list[Any]:
-    """Return Spain's words, which take a while to be read."""
+    """Return the Spanish texts, which take a while to parse."""
     paths = sorted((languages.LANGUAGES / "es").glob("*.ftl"))
     return [FluentResource(path.read_text("utf-8")) for path in paths]
 
 
 @contextlib.contextmanager
 def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let there be these languages, for a while: English or Spanish, with the mark of each."""
+    """Replace all languages with these for a while. Each has English or Spanish texts, and its own mark."""
     say, begin = Language._say, Language.__init__
 
     def begun(self: Language, code: str, fallback: Language | None = None) -> None:
@@ -175,18 +177,20 @@ def of_reader(number: int) -> str:
 
 
 async def read_languages(world: House, called: bool = True) -> None:
-    """Set Discord and /settings so, for everybody and for the server; one of them is `called` there."""
+    """Set everybody's language in Discord and in /settings, and the server's. If `called`, one of the people
+    is also called in the channel.
+    """
     world.cast.write(SERVER)
     for number, person in enumerate(world.people.values()):
         world.cast.read(person, DISCORDS[number])
         if number in CHOSEN:
-            # One of them is also called in the channel, where others read it.
+            # This person is also called in the channel, where others read the call.
             wanted = Notifications(language=CHOSEN[number], in_channel=called and number == 1)
             await world.client.preferences.settle(person.user.id, wanted, Hours(), Chosen(False), 0)
 
 
 def foreign(line: Line, own: str) -> Iterator[str]:
-    """Give each language of a line that is not the reader's own."""
+    """Yield each language in a line that isn't the reader's own."""
     for code, mark in _MARKS.items():
         if mark in line.text and code != own:
             yield f"{code} instead of {own}"
@@ -196,7 +200,9 @@ def foreign(line: Line, own: str) -> Iterator[str]:
 
 
 class Stale:
-    """Taps again the answers to a past question; no such tap may have an effect, no matter what it says."""
+    """Taps the controls of past questions again. No such tap may have an effect, no matter what its answer
+    says.
+    """
 
     def __init__(self, world: House) -> None:
         self.world = world
@@ -204,11 +210,11 @@ class Stale:
         self.tapped = 0
 
     def note(self, seat: int, asked: int) -> None:
-        """Remember what stood in the controls of a seat that has just answered."""
+        """Remember the question in the controls of a seat that has just answered."""
         self._asked[seat] = asked
 
     async def tap(self, seat: int, words: tuple[str, ...]) -> None:
-        """Tap controls of the question before, for a move that may be made now."""
+        """Tap controls of the previous question, for a move that is legal now."""
         if seat not in self._asked:
             return
         before = await self.world.table()

@@ -1,6 +1,6 @@
-"""The bot's life on a Discord in memory: begun, waited for until it rests, restarted and killed.
+"""The bot's life on a Discord in memory: starting it, waiting until it rests, restarting and killing it.
 
-This module does not know the game, or what people read and tap.
+This module doesn't know the game, nor what people read and tap.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from tests.discord.wire import Wire
 from tests.features.brought import brought
 
 PATIENCE = 60.0
-"""Seconds of the machine's time that a test allows where simcord gives up after five: it may be busy."""
+"""How long a test waits in real seconds, since the machine may be busy. simcord would give up after five."""
 
 
 class Familiar(Courtyard):
-    """The bot as Discord knows it already: its commands are not told again, which takes most of a start.
-    test_gateway.py sees how a bot starts.
+    """A bot with commands that Discord already knows. Registering them takes most of a start. test_gateway.py
+    tests a real start.
     """
 
     async def setup_hook(self) -> None:
@@ -45,24 +45,24 @@ class Familiar(Courtyard):
 
 
 def job_of(client: Courtyard, name: str) -> Job:
-    """Return the job of a feature."""
+    """Return a feature's job by name."""
     return next(job for feature in client.features for job in feature.jobs if job.name == name)
 
 
 class BotWorld(OfflineDiscord):
-    """A world with the real bot in it, which waits for the bot and can begin it again."""
+    """A world with the real bot, which can be waited for and restarted."""
 
     client: Courtyard
     _commands: ClassVar[Any] = None
-    """The commands that Discord knows, once the first bot of this process has told it."""
+    """The commands that Discord knows, once this process's first bot has registered them."""
     another: Callable[[], Courtyard]
-    """The bot as it begins again, with the same database and the same clock."""
+    """Makes the bot for a restart, with the same database and the same clock."""
     clock: Any
-    """The time for all of them: a Clock, unless a test has brought another."""
+    """The clock for all of them: a Clock, unless a test has brought another."""
     wire: Wire
-    """Everything that the bot sends."""
+    """Every request that the bot sends."""
     reading = 1.0
-    """Seconds between what people read and what they tap."""
+    """Seconds between reading a page and tapping on it."""
     _read = 0.0
 
     async def __aenter__(self) -> Self:
@@ -89,7 +89,7 @@ class BotWorld(OfflineDiscord):
         async def settled(**how: Any) -> None:
             gives_up = time.monotonic() + ("_deadline" not in how) * PATIENCE
             while True:
-                # Once more, and not longer: what sleeps longer than that counts as settled.
+                # Try once more, but no longer. A task that sleeps longer than that counts as settled.
                 try:
                     return await settle(**how)
                 except TimeoutError:
@@ -111,28 +111,28 @@ class BotWorld(OfflineDiscord):
         self._read += self.reading
 
     def follow_reading(self) -> None:
-        """Let time pass for what the bot has just shown only while people read."""
+        """Measure the time since a page was shown by people's reading alone."""
         shown = self.client.pages.just_shown
-        shown.pages.clear()  # by another clock
+        shown.pages.clear()  # these have another clock's times
         shown.now = lambda: self._read
 
     async def tap(self, person: Person, message: int, custom_id: str) -> Response:
-        """Tap a button, after the time that it takes to read the page."""
+        """Tap a button after reading the page."""
         self.read()
         return await super().tap(person, message, custom_id)
 
     async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
-        """Choose in a menu, after the time that it takes to read the page."""
+        """Choose in a menu after reading the page."""
         self.read()
         return await super().pick(person, message, custom_id, values)
 
     async def quiet(self) -> None:
-        """Let the outbox show all deliveries that are due. (simcord waits only for what an action of its
-        people began.)
+        """Wait until the outbox has made all due deliveries. simcord waits only for the results of people's
+        own actions.
         """
         outbox, gives_up = self.client.outbox, time.monotonic() + PATIENCE
         outbox.wake()
-        # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
+        # A sleeping outbox waits for time to pass, unless its own sleep makes the time pass (see Passing).
         while (task := outbox.task) is not None and (outbox.lanes.busy or not task.done()):
             if not outbox.lanes.busy and outbox.asleep and outbox.sleep is asyncio.sleep:
                 break
@@ -141,7 +141,7 @@ class BotWorld(OfflineDiscord):
         await self.env.settle()
 
     async def catch_up(self) -> None:
-        """Run all that is due, also at tables that were moved on behind simcord's back."""
+        """Run everything that is due, including at tables that were changed without simcord."""
         for job in (self.client.scheduler, job_of(self.client, "plans")):
             job.wake()
             for _ in range(10_000):
@@ -151,28 +151,28 @@ class BotWorld(OfflineDiscord):
         await self.quiet()
 
     async def pass_by(self, seconds: float) -> None:
-        """Let so much time pass for everybody, and run all timers in it."""
+        """Let this much time pass for everybody, and run all timers."""
         await self.env.advance_time(seconds)
         await self.quiet()
 
     async def passes(self, seconds: float) -> None:
-        """Let so much time pass, also for timers since a move that was made behind simcord's back."""
+        """Let this much time pass. Timers of moves that were made without simcord run, too."""
         await self.pass_by(seconds)
         await self.catch_up()
 
     def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float]) -> None:
-        """How its bot begins again; and its clock, where it is one of a test, is simcord's."""
+        """Set how the bot restarts, and its clock. A `Clock` follows simcord's clock from now on."""
         self.another, self.clock, self.wire.now = another, now, now
         if isinstance(now, Clock):
             now.follow(self.env)
 
     async def restart(self) -> None:
-        """The bot ends in good order, and another begins with the same database."""
+        """Close the bot cleanly, and start another one with the same database."""
         await self.client.close()
         await self.begin_again()
 
     async def kill(self) -> None:
-        """The bot is gone, what it had not written down is lost, and another begins."""
+        """Kill the bot, so that everything it hasn't saved is lost. Start another one."""
         old = self.client
         await old.outbox.close()
         if old.scheduler.task is not None:
@@ -188,7 +188,7 @@ class BotWorld(OfflineDiscord):
         await self.begin_again()
 
     async def begin_again(self) -> None:
-        """Another bot, where the first has ended."""
+        """Start another bot after the first has ended."""
         self.client = self.another()
         await self.env.restart_bot(self.client)
         unhurry(self.client)
@@ -197,7 +197,7 @@ class BotWorld(OfflineDiscord):
 
 
 def bot(path: Path, now: Callable[[], float] = time.time, dealer: KnownDealer | None = None) -> Courtyard:
-    """Return the bot, with known deals, and robots that think little, here and at once."""
+    """Return the bot with known deals, and with robots that think briefly and in this process."""
     return (dealer or KnownDealer()).bot(
         Settings(database=path / "courtyard.db"),
         lambda: Thinkers(Tempo(nodes=20), Here()),
@@ -212,15 +212,15 @@ def bugs(found: BotWorld) -> list[BaseException]:
 
 
 async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
-    """Set up a new bot before a test goes on: no pictures, no thinking pauses, no calm, no thrift with
-    requests, and no question for time zones.
+    """Set up a new bot for a test, without pictures, thinking pauses, delays, request throttling or the
+    question about the time zone.
     """
     unhurry(found.client)
     if isinstance(found, BotWorld):
         found.follow_reading()
     found.client.thinkers.pace = dataclasses.replace(found.client.thinkers.pace, **UNPAUSED)
     for person in found.people.values():
-        await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
+        await found.client.preferences.ask_time(person.user.id)  # so that it isn't asked in every test
     if not pictures:
         await found.client.preferences.choose("channels", found.channel.id, False)
         for person in found.people.values():
@@ -228,13 +228,13 @@ async def settle_in(found: OfflineDiscord, pictures: bool = False) -> None:
 
 
 def unhurry(client: Courtyard) -> None:
-    """Make pages independent of a busy machine: they wait for pictures, open hands have no calm; and requests
-    are not spread over seconds, since simcord's time stands still.
+    """Make pages independent of the machine's load: they wait for pictures, and open hands refresh at once.
+    Requests aren't spread over seconds, since simcord's time stands still.
     """
     client.outbox.port.rate = math.inf
     client.pages.pictures.patience = 60.0
     client.open_hands.calm = 0.0
     for feature in brought("quick"):
         feature.unhurry(client)
-    # Each beat is a moment at which simcord's time would stop and look around.
+    # simcord's time would stop at each heartbeat to look around.
     client.heartbeat.every = 30 * 24 * 3600.0

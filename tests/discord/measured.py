@@ -1,4 +1,4 @@
-"""Messages laid out by a real browser as the sandbox's page shows them, many at a time: how high they are."""
+"""The heights of messages, which a real browser lays out many at a time on the sandbox's page."""
 
 from __future__ import annotations
 
@@ -41,18 +41,20 @@ _LAY_OUT = """
     return found;
   });"""
 _PRIVATE = {"only": "ana", "asked": {"by": "Ana", "command": "play court-piece"}}
-"""Discord says above a private answer by which command it came, and below it that nobody else sees it."""
+"""Discord adds the command above a private answer, and "Only you can see this" below it."""
 
 
 class Measured(NamedTuple):
-    """Pixels of a message in the channel, with all that Discord adds; of each part, with its words."""
+    """The height in pixels of a message in the channel, with everything that Discord adds, and of each part,
+    with its text.
+    """
 
     height: int
     parts: list[str]
 
 
 class LaidOut:
-    """The sandbox's page on a screen that is so wide, without a sandbox."""
+    """The sandbox's page at a given screen width, without a sandbox."""
 
     def __init__(self, browser: Browser, width: int = 400) -> None:
         self._browser = browser
@@ -76,9 +78,10 @@ class LaidOut:
         await self._runner.cleanup()
 
     async def measure(self, pages: Sequence[tuple[Message, float]], public: bool = False) -> list[Measured]:
-        """Return the heights of these messages, for pictures of these heights at a width of 1,200.
+        """Return the heights of these messages. Each message comes with its picture's height at a width of
+        1,200.
 
-        They are private answers in the channel, or `public` messages without a command above them.
+        They are private answers in the channel, or if `public`, messages without a command above them.
         """
         bodies = [_body(page, picture) for page, picture in pages]
         found: list[Measured] = []
@@ -100,7 +103,7 @@ class LaidOut:
 
 
 def _body(page: Message, picture: float) -> list[dict[str, Any]]:
-    """The components, with an empty picture of that shape."""
+    """Return the components, with an empty picture of that shape."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="{picture:g}"/>'
     address = "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 

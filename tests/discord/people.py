@@ -1,7 +1,8 @@
-"""People at a table of Courtyard on a Discord in memory: what they read and tap, and games that they play.
+"""People at a table of Courtyard on a Discord in memory: what they read and tap, and the games that they
+play.
 
-They see what Discord shows them and use the controls that are there. A test may ask the bot's own tables for
-the truth, and compare; no method here may reach into the bot to bring a game forward.
+They see what Discord shows them, and use the controls on it. A test may compare that with the bot's own
+tables. No method in this module may bring a game forward through the bot's internals.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from tests.engine import known
 from tests.pretended.payloads import walk
 
 CUTS = "-# ✂️ "
-"""Begins the message with the cuts of a deal."""
+"""The beginning of the message with a deal's cuts."""
 
 
 class House(BotWorld):
-    """A world with the bot and people in it, and the questions that tests ask of both."""
+    """A world with the bot and people, and methods for what tests ask of both."""
 
     def person(self, seat: int) -> Person:
-        """People sit down in the order of this list."""
+        """Return the person at this index. People sit down in this order."""
         return list(self.people.values())[seat]
 
     async def table(self, number: int = 1) -> Table:
@@ -50,7 +51,9 @@ class House(BotWorld):
         return state
 
     def shown(self, person: Person | str, place: Place = "channel", private: bool | None = None) -> list[str]:
-        """Each message that a person sees there, as text; only ephemeral ones, or only public ones."""
+        """Return the texts of the messages that a person sees. If `private` is given, only the ephemeral or
+        only the public ones.
+        """
         who = self.people[person] if isinstance(person, str) else person
         return [
             text_of(message)
@@ -59,11 +62,11 @@ class House(BotWorld):
         ]
 
     def heard(self, person: Person | str, place: Place = "channel") -> str:
-        """The newest message that only that person can see."""
+        """Return the newest message that only this person can see."""
         return self.shown(person, place, True if place == "channel" else None)[-1]
 
     def public(self, number: int = 1) -> Message:
-        """Return the table message: the newest public one in the channel with that table's controls."""
+        """Return the table message: the newest public message in the channel with that table's controls."""
         for message in reversed(self.messages(self.person(0), "channel")):
             if not message.is_ephemeral and any(
                 control.table == number for _, control in controls_of(message)
@@ -72,7 +75,7 @@ class House(BotWorld):
         raise AssertionError(f"no message of table {number} in the channel")
 
     def posted(self) -> list[Message]:
-        """Return the bot's public messages in the channel, without the cuts of a deal, which stay."""
+        """Return the bot's public messages in the channel, except for a deal's cuts, which stay there."""
         own = self.env.backend.bot_user.id
         return [
             one
@@ -81,11 +84,11 @@ class House(BotWorld):
         ]
 
     def hands(self, seat: int) -> list[Message]:
-        """Return what stands in the direct messages of who sits there."""
+        """Return the direct messages of the person in that seat."""
         return self.messages(self.person(seat), "dm")
 
     def calls(self, person: Person) -> list[Message]:
-        """The messages in the channel that name that person."""
+        """Return the messages in the channel that mention a person."""
         return [
             one
             for one in self.messages(person, "channel")
@@ -93,25 +96,25 @@ class House(BotWorld):
         ]
 
     def sent(self, channel: int, since: int = 0) -> list[Exchange]:
-        """The new messages in a channel that Discord has taken, and those that it has not."""
+        """Return the requests that would send a new message to a channel, including refused ones."""
         path = f"/channels/{channel}/messages"
         return [one for one in self.wire.exchanges[since:] if (one.method, one.path) == ("POST", path)]
 
     def loud(self, channel: int, since: int = 0) -> list[Exchange]:
-        """Those that ring."""
+        """Return the messages that aren't silent."""
         return [one for one in self.sent(channel, since) if not (one.body.get("flags") or 0) & SILENT]
 
     def mentions(self, since: int = 0) -> list[str]:
-        """Return the people called by messages in the channel, in their order."""
+        """Return the people pinged by messages in the channel, in order."""
         return [one for exchange in self.loud(self.channel.id, since) for one in pings(exchange)]
 
     def pinged(self, since: int = 0) -> list[set[str]]:
-        """Return the people that anything at all might ping, message by message."""
+        """Return the people that each request may ping, with all kinds of requests."""
         return [found for one in self.wire.exchanges[since:] if (found := pings(one))]
 
     def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """Return what a person may tap of that table there, newest first; people do not scroll back for
-        ever.
+        """Return the controls of a table that a person can tap, newest first. Only the last few messages
+        count, because people don't scroll back forever.
         """
         found = []
         seen = self.messages(person, place)
@@ -125,7 +128,7 @@ class House(BotWorld):
         return sorted(found, key=lambda one: -one[0].message)
 
     async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Response:
-        """Tap the newest control of that verb; it may be behind **More**."""
+        """Tap the newest control with that verb, which may be behind **More**."""
         for wanted in (verb, "more", verb, verb):
             for tap, control in self.controls(person, place, number):
                 if control.verb == wanted:
@@ -134,12 +137,12 @@ class House(BotWorld):
                         await self.quiet()
                         return answer
                     break
-            else:  # what the outbox began before the last tap may not be there yet
+            else:  # the outbox's work from before the last tap may not be done yet
                 await self.quiet()
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
 
     async def slash(self, person: Person, name: str, *rest: Any, **more: Any) -> Response:
-        """Use a command; what it comes to is shown to all."""
+        """Use a command, and wait until its results are shown to everybody."""
         answer = await super().slash(person, name, *rest, **more)
         await self.quiet()
         return answer
@@ -147,12 +150,12 @@ class House(BotWorld):
     async def says(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
     ) -> str:
-        """Somebody uses a command. Returns what they read then."""
+        """Use a command. Return what the person then reads."""
         await self.slash(person, name, options, place)
         return self.heard(person, place)
 
     async def taps(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> str:
-        """Somebody taps the newest control of that verb. Returns what they read then."""
+        """Tap the newest control with that verb. Return what the person then reads."""
         await self.press(person, verb, place, number)
         return self.heard(person, place)
 
@@ -170,7 +173,7 @@ class House(BotWorld):
         shown: bool = True,
         **how: Any,
     ) -> None:
-        """Somebody moves by another way than a tap, after a pause; what it comes to is shown to all."""
+        """Make a move without a tap, after a pause. If `shown`, wait until its results are shown."""
         if pause:
             self.clock.now += pause
         await self.client.tables.play.move(number, seat, None, move, **how)
@@ -180,14 +183,14 @@ class House(BotWorld):
     async def next_move(
         self, dice: int | random.Random = 1, pause: float = 0.0, number: int = 1, shown: bool = True
     ) -> int:
-        """Somebody to move makes a random move in this way. Return the seat."""
+        """Make a random move for a player who is asked. Return the seat."""
         rng = dice if isinstance(dice, random.Random) else random.Random(dice)
         seat, move = random_game(await self.state(number), rng)[0]
         await self.play(seat, move, pause, number, shown)
         return seat
 
     async def until_asked(self, seat: int, pause: float = 0.0, dice: int = 5) -> None:
-        """Others move, until this seat is asked by another's move."""
+        """Make moves for others until this seat is asked by another seat's move."""
         rng, mover = random.Random(dice), seat
         while mover == seat or seat not in (await self.table()).to_act:
             mover = await self.next_move(rng, pause)
@@ -195,7 +198,7 @@ class House(BotWorld):
     async def gather(
         self, game: str, options: dict[str, str] | None = None, seats: int | None = None, number: int = 1
     ) -> None:
-        """The first person gathers, the others join; or as many of them as there are to be seats taken."""
+        """Let the first person gather players. Everybody else joins, or enough people for `seats` seats."""
         await self.slash(self.person(0), f"play {game}", short(game) | (options or {}))
         for person in list(self.people.values())[1:seats]:
             await self.press(person, "join", number=number)
@@ -203,12 +206,14 @@ class House(BotWorld):
     async def begin(
         self, game: str, options: dict[str, str] | None = None, seats: int | None = None, number: int = 1
     ) -> None:
-        """Gather, join and start; `number` is that of the table, where it is not the first one."""
+        """Gather, join and start. `number` is the table's number."""
         await self.gather(game, options, seats, number)
         await self.press(self.person(0), "start", number=number)
 
     async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:
-        """Somebody to move makes a move by random taps, at the place that `place` gives for their seat."""
+        """Let a player who is asked make a random move by taps, in the place that `place` gives for their
+        seat.
+        """
         before = await self.table(number)
         seat = rng.choice(before.to_act)
         taps = []
@@ -221,7 +226,7 @@ class House(BotWorld):
         raise AssertionError(f"60 taps of seat {seat} made no move: {taps[-3:]}")
 
     async def make(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
-        """The person in that seat makes this very move, by taps."""
+        """Make this exact move by taps, for the person in that seat."""
         version = (await self.table(number)).version
         for _ in range(60):
             await self.say_next(seat, move, where, number)
@@ -230,12 +235,12 @@ class House(BotWorld):
         raise AssertionError(f"60 taps did not say {move}")
 
     async def say_next(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
-        """One tap on the way to this move."""
+        """Make the next tap towards this move."""
         await self.towards(move, await self.offers(seat, where, number))
 
     async def towards(self, move: engine.Move, offers: list[tuple[Tap, ControlId]]) -> None:
-        """The tap of these that says most of this move."""
-        # Several words, or a whole move, by one button: the one that says most of it.
+        """Make the tap that says most of this move."""
+        # One button can say several words or a whole move.
         ways = [
             (len(control.said), control.verb == "sure", tap)
             for tap, control in offers
@@ -267,9 +272,7 @@ class House(BotWorld):
         raise AssertionError(f"nothing says {word}: {[control for _, control in offers]}")
 
     async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
-        """Return the controls with which the person in that seat can say something now, on their newest
-        panel.
-        """
+        """Return the controls on the person's newest panel that say part of a move."""
         person = self.person(seat)
         for _ in range(2):
             asked = tokens.of_question(await self.table(number), seat)
@@ -283,8 +286,8 @@ class House(BotWorld):
             if where == "channel":  # the hand is behind a button of the public message
                 await self.press(person, "hand", "channel", number)
             elif any(control.verb == "look" for _, control in self.controls(person, where, number)):
-                await self.press(person, "look", where, number)  # what helps stood in the answers' place
-            else:  # simcord waits only for what the last tap began, and the outbox may have begun before
+                await self.press(person, "look", where, number)  # the advice replaced the answers
+            else:  # simcord doesn't wait for the outbox's work from before the last tap
                 await self.quiet()
         raise AssertionError(f"seat {seat} is to act, and their {where} offers nothing")
 
@@ -296,13 +299,15 @@ class House(BotWorld):
             assert taps < 2000, "it leads nowhere"
 
     async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
-        """Make random moves through `Play`, unseen, until `last` moves are left; gives those."""
+        """Make random moves through `Play`, unseen, until `last` moves are left. Return the moves that are
+        left.
+        """
         moves = random_game(await self.state(number), rng)
         await self.skip(moves[:-last], number)
         return moves[-last:]
 
     async def skip(self, moves: Iterable[tuple[int, engine.Move]], number: int = 1) -> None:
-        """Make these moves through `Play`, unseen; what they come to is shown."""
+        """Make these moves through `Play`, unseen. Then wait until their results are shown."""
         await self.client.outbox.close()
         for seat, move in moves:
             await self.client.tables.play.move(number, seat, None, move)
@@ -312,7 +317,7 @@ class House(BotWorld):
     async def choose(
         self, person: Person, place: Place = "channel", zone: str | None = None, **changes: Any
     ) -> Response:
-        """A person names their zone, and fills in /settings: what is not among the changes stays as it is."""
+        """Set a person's zone, and change these fields of /settings. The other fields stay as they are."""
         if zone is not None:
             answer = await self.slash(person, "settings", {"zone": zone}, place)
             if not changes:
@@ -323,14 +328,14 @@ class House(BotWorld):
 
 
 def _begins(said: engine.Move, move: engine.Move) -> bool:
-    """Return whether these words begin the move; several picks in any order, as buttons say them."""
+    """Return whether these words begin the move. Several picks may come in any order, as on buttons."""
     return len(said) <= len(move) and all(
         sorted(one.split("+")) == sorted(other.split("+")) for one, other in zip(said, move, strict=False)
     )
 
 
 def filled(modal: Any) -> dict[str, Any]:
-    """Return what stands in a form before anything is changed, by the name of each field."""
+    """Return a form's initial values by field name."""
     found: dict[str, Any] = {}
     for label in modal["components"]:
         field = label["component"]
@@ -341,12 +346,12 @@ def filled(modal: Any) -> dict[str, Any]:
 
 
 def short(game: str) -> dict[str, str]:
-    """Options that make a game short, as a person fills them in."""
+    """Return options that make a game short, as a person types them."""
     return {name: str(value) for name, value in known.short(game).items()}
 
 
 def random_game(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:
-    """Legal moves that bring a game to its end from here."""
+    """Return random legal moves from here to the game's end."""
     state, moves = state.copy(), []
     while state.result is None:
         seat, said = rng.choice(state.to_act), ()
@@ -367,10 +372,10 @@ async def house(
     patient: bool = False,
     dealer: KnownDealer | None = None,
 ) -> AsyncIterator[House]:
-    """A house with its database in the folder `path`; its games have the secrets of "seed 0", "seed 1"…
+    """Yield a house with its database in the folder `path`. The games' secrets are "seed 0", "seed 1"…
 
-    Pictures take their time, so most tests do without. In a `patient` house, time passes only while the
-    outbox sleeps, and then at once.
+    Pictures take time, so most tests do without them. In a `patient` house, time passes only while the outbox
+    sleeps, and takes no real time.
     """
     if now is None:
         now = Passing() if patient else Clock()
@@ -389,7 +394,7 @@ async def house(
 
 
 def text_of(message: Message) -> str:
-    """All that can be read in a message: its text, labels, menus and the words for its pictures."""
+    """Return all that can be read in a message: its text, labels, menus and alternative texts of pictures."""
     return "\n".join([message.content, *_texts(message.components)]).strip()
 
 
@@ -405,7 +410,7 @@ def _texts(parts: Iterable[Any]) -> Iterator[str]:
 
 
 def controls_of(message: Message) -> list[tuple[dict[str, Any], ControlId]]:
-    """The controls on a message, also those that are disabled, with what they ask for."""
+    """Return a message's controls, including disabled ones, with their parsed IDs."""
     found = []
     for part in walk(message.components):
         with contextlib.suppress(ValueError):

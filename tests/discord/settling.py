@@ -1,7 +1,7 @@
-"""Quick answers to what simcord asks of every task and timer, to know when a bot has come to rest. They are
-the same answers: only what cannot change them is not looked at.
+"""Faster answers to what simcord asks of every task and timer to know whether a bot has come to rest. The
+answers are the same. They only skip checks that can't change the answer.
 
-Without this a quarter of the time of the tests on a Discord in memory was spent on the question.
+Without this, tests with a Discord in memory would spend a quarter of their time on the question.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _sleeps_in_bots_time(state: Any, waiter: Any, deadline: float) -> bool:
 
 
 def _waits_for_event(client: Any, task: asyncio.Task[Any]) -> bool:
-    """Without a listener, no task waits for one."""
+    """Return False at once if there's no listener."""
     return any(client._listeners.values()) and _asks_listener(client, task)
 
 
@@ -53,8 +53,9 @@ def _waits_for_view(client: Any, waiter: Any) -> bool:
 
 
 def begin() -> None:
-    """Let simcord ask so."""
-    # A record is taken out of a list by what it is, and was compared with all before it by what it holds.
+    """Make simcord use these functions."""
+    # Records are removed from a list by identity. The dataclass's own __eq__ compared the fields of each
+    # record.
     _runtime._CallbackRecord.__eq__ = object.__eq__  # type: ignore[method-assign]
     _dpy_internals.is_sleep_waiter = _sleeps
     _dpy_internals.is_wait_for_listener = _waits_for_event

@@ -1,6 +1,5 @@
-"""All states of a table, each with the steps that lead there; and everything that people can do about a table
-in one of them: each command, each control on their pages, and each verb of the house, even if no page shows
-it there.
+"""All states of a table, with the steps that lead to each, and everything that people can do in one: each
+command, each control on their pages, and each verb, even if no page shows it in that state.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ STATES = frozenset(
 )
 PLACES: tuple[Place, Place] = ("channel", "dm")
 Who = Callable[[House], Awaitable[dict[str, tuple[int, ...]]]]
-"""Names the people who look at a table in each state."""
+"""Names the people who look at a table, by state."""
 
 
 class Setting(NamedTuple):
-    """A house with a table: `steps` lead there, and `number` is the table's."""
+    """A house with a table. `steps` bring the house to the state, and `number` is the table's number."""
 
     name: str
     states: tuple[str, ...]
@@ -42,7 +41,7 @@ class Setting(NamedTuple):
     number: int = 1
 
     async def reach(self, world: House) -> None:
-        """Go there."""
+        """Do the steps."""
         last = None
         for step in self.steps:
             last = await step(world, last)
@@ -63,14 +62,14 @@ async def _in_play(world: House) -> dict[str, tuple[int, ...]]:
 
 
 async def _loses_its_place(world: House, last: Any) -> None:
-    """The bot may not write there now, and has found out."""
+    """Take the bot's permission to write in the channel, and let the bot know."""
     bot = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
     await world.client.tables.place.lose(1)
 
 
 async def _was_dealt_unsealed(world: House, last: Any) -> None:
-    """The table is one of an earlier release, which sealed no deal."""
+    """Make the table one from an earlier release, before deals had a seal."""
     await world.client.database.change("UPDATE tables SET seed = '5eed' WHERE id = 1")
     world.client.tables.evict([1])
 
@@ -80,7 +79,7 @@ def _begins(game: str, seats: int) -> Step:
 
 
 def _moves(count: int) -> Step:
-    """Return a step that makes so many random moves by taps."""
+    """Return a step that makes this many random moves by taps."""
 
     async def step(world: House, last: Any) -> None:
         for seat, move in random_game(await world.state(), random.Random(1))[:count]:
@@ -90,7 +89,7 @@ def _moves(count: int) -> Step:
 
 
 async def _robots_move(world: House, last: Any) -> None:
-    """The robots at the second table move, until a person is asked."""
+    """Let the robots at the second table move, until a person is asked."""
     while world.person(0).user.id not in await _asked(world):
         await world.next_move(number=2)
 
@@ -105,7 +104,7 @@ PIECE, SISTERS = _begins("court-piece", 4), _begins("four-sisters", 4)
 LOBBY = (says(0, "play court-piece"), taps(1, "join"), taps(0, "robot"))
 OTHERS = (WARS, plays_out, plays_on_from_a_moment, _robots_move)
 PEOPLE = 5
-"""In each of these houses; the last of them sits at no table."""
+"""The number of people in each house. The last one sits at no table."""
 SETTINGS = (
     Setting("lobby", ("lobby",), LOBBY, _here("lobby", 0, 1, 4)),
     Setting("game of four", ("turn", "waiting"), (PIECE, _moves(3)), _in_play),
@@ -119,7 +118,7 @@ SETTINGS = (
 )
 
 
-# A house that goes back to where it was
+# Undoing what happened in a house
 
 PASSING = {
     "deliveries",
@@ -133,11 +132,11 @@ PASSING = {
     "members",
     "sqlite_sequence",
 }
-"""Fields that change with every tap, and leave the table the same."""
+"""Fields that change with every tap, without a change of the table."""
 
 
 class Moment:
-    """A house as it stood: what was done there since can be undone."""
+    """A snapshot of a house. Later changes can be undone."""
 
     def __init__(self, world: House, rows: dict[str, list[tuple[Any, ...]]]) -> None:
         self._world, self._rows = world, rows
@@ -149,12 +148,12 @@ class Moment:
 
     @classmethod
     async def of(cls, world: House) -> Self:
-        """Return the moment that is now."""
+        """Return a snapshot of the present state."""
         return cls(world, await world.client.database.at_once(_rows))
 
     async def again(self) -> bool:
-        """Go back, where a table or a person is another than they were: the rows are those of that moment,
-        and so are its messages; the bot is a new one. Return whether it was so.
+        """Restore the rows and messages of the snapshot, with a new bot, if any table or person has changed.
+        Return whether there was a change.
         """
         rows = await self._world.client.database.at_once(_rows)
         if all(rows[name] == before for name, before in self._rows.items() if name not in PASSING):
@@ -171,7 +170,7 @@ class Moment:
 
     def _write(self, db: Connection) -> None:
         db.execute("PRAGMA defer_foreign_keys = ON")
-        for name in self._rows:  # all first: a row that goes may take those of others with it
+        for name in self._rows:  # all deletions first, since a deleted row may take others with it
             db.execute(f"DELETE FROM {name}")
         for name, rows in self._rows.items():
             for row in rows:
@@ -186,7 +185,7 @@ def _rows(db: Connection) -> dict[str, list[tuple[Any, ...]]]:
 # Actions
 
 Act = tuple[str, Callable[[], Awaitable[Response]]]
-"""An action, in words for a complaint, and as a function."""
+"""An action's description for complaints, and its function."""
 TYPED = {
     "words": "zz",
     "text": "psst",
@@ -195,11 +194,11 @@ TYPED = {
     "game": "court-piece",
     "rule": "CP-5",
 }
-"""Texts that people type into the options of commands."""
+"""Texts that people type into command options."""
 FORMS = {"settings-set"}
-"""Verbs that answer a whole form, which no control does."""
+"""Verbs that answer a whole form, so that no control has them."""
 SHOWN = 2
-"""Controls of a verb that are tapped where one place shows several."""
+"""How many controls with one verb are tapped in a place that shows several."""
 
 
 def commands(world: House, person: Person, other: Person) -> Iterator[Act]:
@@ -222,9 +221,9 @@ def _given(
 
 
 def stale(world: House, person: Person, number: int) -> Iterator[Act]:
-    """Yield each verb of the house, on a control of this table that says only its number: of a past question,
-    or made by a forger; on what they see alone in the channel, or in their direct messages. Which of these it
-    is differs from person to person.
+    """Yield each verb on a control that holds only this table's number, as a control from a past question or
+    a forged one would. The control is in a message that only this person sees in the channel, or in their
+    direct messages. Which of these cases a verb gets differs from person to person.
     """
     questions = [(ControlId("", number), None), (ControlId("", number, 46655), ["0"])]
     ways = itertools.cycle(itertools.product(questions, PLACES))
@@ -243,7 +242,7 @@ def _forged(
     async def act() -> Response:
         there = [one for one in world.messages(person, place) if one.components]
         own = [one for one in there if one.is_ephemeral or place == "dm"]
-        # A person without a message there taps below those that stand in the channel.
+        # A person without a private message taps below the channel's messages.
         below = copy.copy((own or there or world.messages(person, "channel"))[-1])
         data: dict[str, Any] = {"custom_id": control.custom_id(), "component_type": 2 + (values is not None)}
         below.components = [{"type": 1, "components": [{"type": 2, "label": "?", "style": 1} | data]}]
@@ -256,7 +255,9 @@ def _forged(
 
 
 class Shown:
-    """The controls that a person is shown in a house, each tapped once; also those that come of a tap."""
+    """The controls that a person is shown in a house. Each is tapped once, including those that appear after
+    a tap.
+    """
 
     def __init__(self, world: House, person: Person) -> None:
         self._world, self._person = world, person
@@ -295,6 +296,6 @@ class Shown:
 
 
 async def fill_in(world: House, person: Person, form: Response) -> Response:
-    """Send the form that somebody was answered with, as it stands; where it asks for words, with some."""
+    """Submit the form of an answer with its initial values, and with some words if it asks for words."""
     said = filled(form.modal)
     return await world.submit(person, form.interaction, said | ({"words": "zz"} if "words" in said else {}))

@@ -1,7 +1,6 @@
-"""Events for one player at a table, as steps of a story, and the sounds that they hear of it: for
-test_rings.py.
+"""Events for one player at a table as the steps of a story, and the sounds that they hear. For test_rings.py.
 
-A step acts on an evening: the player, the others, time, and Discord. None looks whether anything rings.
+A step acts for the player, the other players, the clock or Discord. No step checks whether anything rings.
 """
 
 from __future__ import annotations
@@ -32,12 +31,14 @@ SAY = language("en")
 HOUR = 3600
 DAY = 24 * HOUR
 NOON = 1_800_014_400 - 1_800_000_000
-"""Seconds from the beginning of the clock to 12:00 UTC, a Friday."""
+"""Seconds from the clock's beginning to 12:00 UTC, on a Friday."""
 CHANNEL = ["turn", "reminder", "in_channel"]
 
 
 class Evening:
-    """A table, and what one of its players has heard so far: Ben, unless somebody else is meant."""
+    """A table, and the sounds that one of its players has heard so far. The player is Ben, unless a step
+    chooses another.
+    """
 
     def __init__(self, world: House) -> None:
         self.world = world
@@ -49,11 +50,11 @@ class Evening:
         return self.world.person(self.seat)
 
     async def acts(self) -> bool:
-        """Return whether it is their turn."""
+        """Return whether it's their turn."""
         return self.seat in (await self.world.table()).to_act
 
     def heard(self) -> str:
-        """Return what has come to them since."""
+        """Return the messages that have come to them since the last call."""
         dm, me = self.world.channel_id(self.player, "dm"), self.player.user
         found = []
         for one in self.world.wire.exchanges[self._read :]:
@@ -69,16 +70,16 @@ class Evening:
 Happening = Callable[[Evening], Awaitable[Any]]
 
 
-# What happens
+# Steps
 
 
 def chooses(**changes: Any) -> Happening:
-    """They fill in /settings."""
+    """Let them change fields of /settings."""
     return lambda here: here.world.choose(here.player, place="dm" if here.seat else "channel", **changes)
 
 
 def asked(pause: float = HOUR) -> Happening:
-    """The others move, until one of them asks the player."""
+    """Let the others move, until one of them asks the player."""
     return lambda here: here.world.until_asked(here.seat, pause)
 
 
@@ -91,7 +92,7 @@ def presses(verb: str, place: Any = "dm") -> Happening:
 
 
 def skips(seconds: float) -> Happening:
-    """Let so much time pass, unnoticed by the bot so far."""
+    """Move the clock without waking the bot."""
 
     async def happens(here: Evening) -> None:
         here.world.clock.now += seconds
@@ -108,14 +109,14 @@ async def killed(here: Evening) -> None:
 
 
 async def moves(here: Evening) -> None:
-    """They move, until it is another's turn."""
+    """Let them move until it's another player's turn."""
     while await here.acts():
         mine = [one for one in random_game(await here.world.state(), random.Random(1)) if one[0] == here.seat]
         await here.world.play(*mine[0], 5)
 
 
 async def remind(world: House, seat: int) -> None:
-    """The time of this seat is almost up, says what keeps it."""
+    """Remind this seat that its time is almost up."""
     repository = world.client.tables
     async with repository.locked(1) as table:
         notice = Notice(REMINDER, table.seats[seat].person)
@@ -128,7 +129,7 @@ async def reminded(here: Evening) -> None:
 
 
 def puts_off(hours: int, place: Any = "dm") -> Happening:
-    """They choose from the menu below **Later**."""
+    """Let them choose from the menu below **Later**."""
 
     async def happens(here: Evening) -> None:
         world = here.world
@@ -141,7 +142,7 @@ def puts_off(hours: int, place: Any = "dm") -> Happening:
 
 
 async def mutes(here: Evening) -> None:
-    """**Not this turn**."""
+    """Tap **Not this turn**."""
     await here.world.press(here.player, "later", "dm")
     await here.world.press(here.player, "mute", "dm")
 
@@ -158,13 +159,13 @@ async def goes_on(here: Evening) -> None:
 
 
 async def rests_then(here: Evening) -> None:
-    """They are to be called in three hours, and say that they sleep for eight hours then."""
+    """Let them set quiet hours of eight hours, which begin when they are to be called, in three hours."""
     hour = (int(here.world.clock.now) + 3 * HOUR) % DAY // HOUR
     await here.world.choose(here.player, zone="UTC", quiet=f"{hour} - {(hour + 8) % 24}")
 
 
 def away(days: str) -> Happening:
-    """They name days off, or drop those that they have."""
+    """Let them add days off, or remove all of them."""
 
     async def happens(here: Evening) -> None:
         if days:
@@ -188,7 +189,9 @@ async def hand_deleted(here: Evening) -> None:
 
 
 async def all_have_moved(here: Evening) -> None:
-    """Both at the table have moved since the deal, and it is one's turn: that one is meant from now on."""
+    """Play until both players have moved since the deal. From here, the story is about the player whose turn
+    it is.
+    """
     turns, dice = 0, random.Random(3)
     here.seat = (await here.world.table()).to_act[0]
     while turns < 2:
@@ -203,18 +206,18 @@ async def ends(here: Evening) -> None:
 
 
 async def makes_a_move(here: Evening) -> None:
-    """They move by taps, until it is another's turn."""
+    """Let them move by taps, until it's another player's turn."""
     while await here.acts():
         await here.world.make(here.seat, random_game(await here.world.state(), random.Random(1))[0][1])
 
 
 async def whose_turn_it_is(here: Evening) -> None:
-    """The story is about the player with the first turn."""
+    """Make the story about the player with the first turn."""
     here.seat = (await here.world.table()).to_act[0]
 
 
 def at_night(*more: str) -> tuple[Happening | str, ...]:
-    """Their turn comes at 23:00, in their quiet hours, without a sound."""
+    """Return steps that make their turn come silently at 23:00, during their quiet hours."""
     return (
         chooses(zone="UTC", quiet="22-7", more=["turn", *more]), begins, silence,
         skips(NOON + 11 * HOUR - 60), asked(20), skips(AT_TABLE), lambda here: here.world.quiet(), "(dm)",
@@ -222,11 +225,11 @@ def at_night(*more: str) -> tuple[Happening | str, ...]:
 
 
 async def silence(here: Evening) -> None:
-    """Forget all that they have heard until now."""
+    """Ignore the sounds so far."""
     here.heard()
 
 
-# A step of their own asks them again
+# A player's own move asks them again
 
 
 async def courts(here: Evening) -> None:
@@ -234,7 +237,7 @@ async def courts(here: Evening) -> None:
 
 
 async def closed(here: Evening) -> None:
-    """Their direct messages are closed, and they play from their open hand."""
+    """Close their direct messages, so that they play from their open hand."""
     dm = here.world.channel_id(here.player, "dm")
     here.world.wire.before = Refusal(403, DM_CLOSED, "POST", f"/{dm}/messages")
     await courts(here)
@@ -253,8 +256,8 @@ async def wants_no_ping_this_turn(here: Evening) -> None:
 def asks_itself(
     before: Happening | None = None, planned: bool = False, robot: str | None = None
 ) -> Happening:
-    """All play at once, until their own move, or a plan, or a robot's move for them asks them again; before
-    that something happens.
+    """Play for everybody until the player's own move, or their plan's or a robot's, asks them again. `before`
+    happens just before that move.
     """
 
     async def happens(here: Evening) -> None:
@@ -276,7 +279,9 @@ def asks_itself(
 
 
 def for_a_while(less: float = 0) -> Happening:
-    """As long as somebody may be asked by their own step before they are called."""
+    """Wait as long as a player goes without a call after their own move asked them again, less this many
+    seconds.
+    """
 
     async def happens(here: Evening) -> None:
         await here.world.passes(a_while((await here.world.table()).pace) - less)
@@ -288,14 +293,14 @@ def for_a_while(less: float = 0) -> Happening:
 
 
 async def trumps(here: Evening) -> None:
-    """A game of Court Piece with trumps named an hour ago; the story is about the player after the caller.
-    All have said when they sleep, so that a plan may answer.
+    """Begin a game of Court Piece with trumps named an hour ago. The story is about the player after the
+    caller. Everybody has set their quiet hours, so plans can answer.
     """
     await _trumps(here, {})
 
 
 async def trumps_without_a_clock(here: Evening) -> None:
-    """The same without an effect when somebody's time is over, and three minutes are a while."""
+    """The same, but a deadline has no effect, and "a while" is three minutes."""
     await _trumps(here, {"pace": "evening", "at_deadline": "wait"})
 
 
@@ -313,7 +318,7 @@ async def _trumps(here: Evening, options: dict[str, str]) -> None:
 
 
 async def plans(here: Evening) -> None:
-    """They plan to follow with their lowest card."""
+    """Let them plan to follow with their lowest card."""
     await here.world.client.house.room(Plans).make(1, here.player.user.id, policy="lowest-to-follow")
     await here.world.quiet()
 
@@ -324,7 +329,7 @@ async def drops(here: Evening) -> None:
 
 
 def led(pause: float = HOUR) -> Happening:
-    """The caller leads a suit that they can follow in more than one way: now they are asked."""
+    """Let the caller lead a suit. The player has several cards of that suit, so they are asked."""
 
     async def happens(here: Evening) -> None:
         state, caller = await here.world.state(), (here.seat - 1) % 4
@@ -337,19 +342,19 @@ def led(pause: float = HOUR) -> Happening:
 
 
 async def in_an_hour(here: Evening) -> None:
-    """The plan answers an hour later than the moment that was drawn, which may be any."""
+    """Delay the plan's answer by an hour, since its drawn moment is random."""
     await here.world.client.database.change("UPDATE moments SET due = due + ?", (HOUR,))
 
 
 async def nudged(here: Evening) -> None:
-    """One of those who wait nudges them, and is told twice the same as of anybody."""
+    """Let a waiting player nudge them. Both answers are the usual ones, even if a plan will answer."""
     world, waits = here.world, here.world.person((here.seat + 1) % 4)
     assert await world.says(waits, "game nudge", place="dm") == SAY("answer-nudged")
     assert await world.says(waits, "game nudge", place="dm") == SAY("nudge-done")
 
 
 async def answered(here: Evening) -> None:
-    """So much time passes that the plan has answered."""
+    """Wait until the plan has answered."""
     for _ in range(60):
         if not await here.acts():
             return
@@ -358,17 +363,17 @@ async def answered(here: Evening) -> None:
 
 
 async def quarantined(here: Evening) -> None:
-    """Discord has just refused the bot's direct messages to anybody."""
+    """Let Discord refuse all of the bot's direct messages."""
     here.world.clock.now += HOUR
     await DirectMessages(here.world.client.database).refused(0, int(here.world.clock.now))
     await here.world.client.outbox.reach.recall()
 
 
-# Discord refuses it
+# Discord refuses requests
 
 
 def refused(*refusals: tuple[int, str, str]) -> Happening:
-    """Discord refuses this from now on, for a reason: a method, to them in "dm" or "here"."""
+    """Let Discord refuse these from now on. Each refusal is a code, a method, and "dm" or "here"."""
 
     async def happens(here: Evening) -> None:
         place = {"dm": here.world.channel_id(here.player, "dm"), "here": here.world.channel.id}
@@ -386,7 +391,7 @@ def refused(*refusals: tuple[int, str, str]) -> Happening:
 
 
 async def shown_again(here: Evening) -> None:
-    """Their hand is edited, with any content."""
+    """Edit their hand, with any content."""
     await here.world.client.database.change(
         "UPDATE deliveries SET stage = 'wanted', shown = -1, digest = NULL"
         " WHERE what = 'hand' AND person = ?",
@@ -396,7 +401,7 @@ async def shown_again(here: Evening) -> None:
 
 
 async def says_so_meanwhile(here: Evening) -> None:
-    """They say that they want no ping for this turn while it is decided that it is to ring in the morning."""
+    """Let them mute this turn while the bot decides that it is to ring in the morning."""
     calls, facts, said = here.world.client.house.room(Calls), here.world.client.outbox.facts, []
 
     async def meanwhile(table: Table, seat: int) -> bool:

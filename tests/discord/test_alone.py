@@ -1,5 +1,5 @@
-"""Somebody alone with robots: one edit shows what all of them have done until they are asked again, and an
-only move need not be tapped.
+"""A player alone with robots. One edit shows all that the robots have done until the player is asked again,
+and only moves can be played automatically.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.people(1)
 
 
 async def alone(world: House, game: str, robots: int | None = None) -> list[float]:
-    """Ana begins a game with robots, which pause where people wait for each other. The list grows with every
-    pause that is drawn.
+    """Begin a game for Ana and robots that pause as they do among people. Return a list that grows with every
+    pause drawn.
     """
     ana, drawn = world.person(0), list[float]()
     await world.gather(game)
@@ -46,7 +46,7 @@ async def alone(world: House, game: str, robots: int | None = None) -> list[floa
 
 
 async def rest(world: House) -> Table:
-    """The table once no robot is to move, and what it came to is shown."""
+    """Wait until no robot is to move and everything is shown. Return the table."""
     while True:
         now = await world.table()
         if not any(now.seats[seat].robot for seat in now.to_act):
@@ -56,7 +56,7 @@ async def rest(world: House) -> Table:
 
 
 async def move(world: House, where: str, dice: random.Random) -> list[Exchange]:
-    """Ana makes a move, and the robots answer. Returns all that was sent since the tap that made it."""
+    """Make a move for Ana, and let the robots answer. Return all requests since the tap that made it."""
     while True:
         version, since = (await world.table()).version, len(world.wire.exchanges)
         tap = dice.choice(await world.offers(0, "dm" if where == "dm" else "channel"))[0]
@@ -67,7 +67,7 @@ async def move(world: House, where: str, dice: random.Random) -> list[Exchange]:
 
 
 def edits(exchanges: list[Exchange], channel: int) -> int:
-    """How often a message was edited there; the answer to a tap is none."""
+    """Return the number of message edits in a channel, without answers to taps."""
     path = f"/channels/{channel}/messages/"
     return sum(one.method == "PATCH" and one.path.startswith(path) for one in exchanges)
 
@@ -95,7 +95,7 @@ async def test_what_robots_do_until_the_player_is_asked_again_is_one_edit(
         sent = await move(world, where, dice)
         now = await world.table()
         several += now.version - before.version > 2
-        # Other players asked with them have then answered: they read that all wait only for them.
+        # After simultaneous moves, an edit may first say that everybody waits only for Ana.
         most = 1 + (now.together > 1)
         assert edits(sent, world.channel.id) <= 1
         assert edits(sent, dm) <= most
@@ -133,8 +133,8 @@ async def test_the_news_tells_what_several_robots_have_done(world: House) -> Non
 
 
 async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) -> None:
-    """A round that ends brings the table to the bottom of the channel for people who look there seldom; who
-    is alone has their hand there, and a phone shows what is last.
+    """At the end of a round, the table message moves to the bottom of the channel for people who seldom look.
+    A player alone has their hand at the bottom, and a phone shows only the last message.
     """
     dice = random.Random("rounds")
     await alone(world, "court-wars", 2)
@@ -148,7 +148,7 @@ async def test_nothing_new_comes_below_an_open_hand_until_the_end(world: House) 
 
 
 async def test_only_moves_are_played_until_the_player_stops_that(world: House) -> None:
-    """The button never stands where a card stood."""
+    """The button never appears in the place of a card."""
     await alone(world, "court-piece", 3)
     ana, dice, played, stopped = world.person(0), random.Random(2), 0, False
     assert "I play it in this game. To stop that: **More**." in await world.taps(ana, "by-itself", "dm")

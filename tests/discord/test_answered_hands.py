@@ -1,4 +1,4 @@
-"""The answered hand: in direct messages what was played stays as a line, and no request deletes it."""
+"""The answered hand in direct messages: a line with the move stays, and no request deletes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_line(message: Any) -> bool:
 
 
 async def answered(world: House) -> int:
-    """Somebody answers in direct messages. Returns the seat, which waits then."""
+    """Let a player answer in direct messages. Return their seat, which then waits."""
     while True:
         (seat,) = (await world.table()).to_act
         await world.move(random.Random(2), lambda seat: "dm")
@@ -117,7 +117,7 @@ async def test_what_is_to_be_agreed_on_stays(world: House) -> None:
 async def test_what_nobody_edits_stays_in_silence_and_is_deleted(
     refused: tuple[int, int] | None, world: House
 ) -> None:
-    """Since Discord takes no edit, or the bot has begun again since."""
+    """No edit is possible after Discord has refused one, or after the bot has restarted."""
     await world.begin("court-wars")
     seat = await answered(world)
     if refused is None:

@@ -1,5 +1,5 @@
-"""Sentences for people with a lost answer: the action stands, once, and no player reads that it changed
-nothing.
+"""The sentences for people after a lost answer. The action counts once, and no player reads that it had no
+effect.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LINES = {language(code)("answer-trouble-after") for code in codes()}
 
 
 def garbled(wire: Wire, taken: bool, times: int = 1000) -> None:
-    """The next answers to interactions are no JSON, whether or not Discord has taken what it was told."""
+    """Garble the next answers to interactions, whether or not Discord has `taken` the request."""
     dispatch, left = wire._dispatch, [times]
 
     def garble(backend: Any, method: str, path: str, **more: Any) -> Any:
@@ -46,7 +46,7 @@ def garbled(wire: Wire, taken: bool, times: int = 1000) -> None:
 
 
 def never(wire: Wire) -> None:
-    """Keep all answers to interactions from Discord from now on, and any line after them."""
+    """Lose all further answers to interactions, and the messages that follow them."""
 
     def broken(method: str, path: str, body: Any) -> None:
         if "/callback" in path or path.startswith("/webhooks/"):
@@ -79,7 +79,7 @@ TROUBLES: dict[str, Callable[[Wire], None]] = {
 
 
 async def facts(world: House) -> dict[str, Any]:
-    """Return what is true, whenever it came to be so."""
+    """Return the facts in the database, without their times."""
     tables = []
     for row in await world.client.database.read("SELECT id FROM tables ORDER BY id"):
         found = await world.table(row["id"])
@@ -105,18 +105,18 @@ async def facts(world: House) -> dict[str, Any]:
 
 
 def folder(path: Path, name: str) -> Path:
-    """A new one."""
+    """Make a new folder."""
     (path / name).mkdir()
     return path / name
 
 
 async def done(path: Path, action: Action, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
-    """The facts after an action, and what everybody has read by then."""
+    """Do an action in trouble. Return the facts after it, and what everybody has read by then."""
     async with house(path, action.people) as world:
         await world.client.house.room(Robots).close()
         doing = await action.prepare(world)
         await world.quiet()
-        COMMITTED.set(False)  # what was prepared was done by this task; each tap is another in the bot
+        COMMITTED.set(False)  # the preparation ran in this task, while the bot handles each tap in another
         trouble()
         check(world)
         await doing()
@@ -130,14 +130,15 @@ async def done(path: Path, action: Action, trouble: Callable[[], None], check: C
 
 
 WORST = "broken twice"
-"""No answer could be sent, and a line must say so."""
+"""No answer could be sent, so a message must report the outcome."""
 OTHERS = [
     *((trouble, False) for trouble in TROUBLES if trouble != WORST), (WORST, True), ("broken after", True),
 ]  # fmt: skip
-"""The other troubles; `True`: Discord also delivers the interaction twice."""
+"""The other troubles. If True, Discord also delivers the interaction twice."""
 TURNS = [(WORST, False), *OTHERS]
-"""By day every other action meets the first, the only one in which a line tells somebody the outcome, and
-every fourth one of the others in turn; by night all meet all. One way answers all actions (below).
+"""In the daily run, every other action meets the first trouble, the only one with a message that reports the
+outcome. Every fourth action also meets one of the other troubles, in turn. The nightly run tries all of them.
+All actions are answered in the same way (see below).
 """
 BY_DAY = [
     pytest.param(
@@ -153,7 +154,7 @@ BY_DAY = [
 async def in_trouble(
     path: Path, action: Action, trouble: str, twice: bool
 ) -> tuple[dict[str, Any], list[str]]:
-    """The facts after an action in this trouble, and what everybody has read by then."""
+    """Do an action in this trouble. Return the facts after it, and what everybody has read by then."""
     with pytest.MonkeyPatch.context() as patch:
         wire = Wire(patch)
 
@@ -194,7 +195,7 @@ async def test_an_action_stands_once_in_every_trouble(action: Action, tmp_path: 
 
 @pytest.mark.people(4)
 async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(world: House) -> None:
-    """**What can I do?** and all its sisters, from the public message, from a panel, and as commands."""
+    """**What can I do?** and similar answers, from the public message, from a panel and as commands."""
     await world.begin("court-piece")
     seat = (await world.table()).to_act[0]
     person = world.person(seat)
@@ -227,7 +228,7 @@ async def test_whatever_is_answered_beside_a_message_is_for_one_reader_alone(wor
 
 
 def test_every_verb_that_commits_has_its_action() -> None:
-    """A new tap that changes something comes with an action: this list has those that change no state."""
+    """A new tap that changes something needs an action. `looking` lists the taps that change no state."""
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "talk", "details", "options", "seats", "number", "post", "leave-ask", "stay",
@@ -256,7 +257,7 @@ def test_every_verb_that_commits_has_its_action() -> None:
 
 
 def test_every_answer_goes_the_one_way() -> None:
-    """So that none forgets what was done before it: see bot/ui/interactions.py."""
+    """Otherwise, an answer could lose track of what was done before it. See bot/ui/interactions.py."""
     original = {f"{verb}original_response" for verb in ("", "edit_", "delete_")}
     direct = {"response", "followup"} | original
     allowed = {"bot/ui/interactions.py", "bot/ui/open_hands.py", "bot/metrics.py"}

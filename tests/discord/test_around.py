@@ -25,7 +25,7 @@ PLACES: tuple[Place, ...] = ("channel", "dm")
 
 
 async def well_on(world: House, number: int = 1) -> None:
-    """As many moves as everybody makes in two turns, through `Play`."""
+    """Make enough moves for everybody to have had two turns, through `Play`."""
     state = await world.state(number)
     for seat, move in random_game(state, random.Random(1))[: 2 * state.seats]:
         await world.client.tables.play.move(number, seat, None, move)
@@ -33,7 +33,7 @@ async def well_on(world: House, number: int = 1) -> None:
 
 
 def sits(world: House, seat: int) -> User:
-    """Somebody as the bot's own tables know them."""
+    """Return the user that the bot's own tables know for a seat."""
     person = world.person(seat)
     return User(person.user.id, person.name, "en")
 
@@ -68,7 +68,7 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
     assert panel.is_ephemeral
     assert panel.is_ephemeral
     shown: list[str] = []
-    for page in ("1", "0"):  # to the second page, and back
+    for page in ("1", "0"):  # to the second page and back
         shown += [c.argument for _, c in controls_of(panel) if c.verb == "toggle"]
         await world.tap(ana, panel.id, ControlId("options", 1, argument=page).custom_id())
         panel = world.messages(ana, "channel")[-1]
@@ -77,7 +77,7 @@ async def test_an_option_that_is_on_or_off_is_one_tap(world: House) -> None:
     assert shown == [f"{name}=on" for name in on_or_off]
     custom_id = ControlId("toggle", 1, argument="honour=on").custom_id()
     await world.tap(ana, panel.id, custom_id)
-    await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
+    await forge(world, ana, custom_id)  # a button says what it adds, so two taps add it once
     assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
     assert f"**{SAY('option-court-piece-honour')}**" in await world.details(ben)
     assert "Only Ana" in await forge(world, ben, ControlId("toggle", 1, argument="honour=off").custom_id())
@@ -143,7 +143,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     await world.begin("court-wars")
     await well_on(world)
     await world.slash(ana, "games")
-    # The question is from before; now it takes a vote, and they are asked once more.
+    # The question was asked before it took a vote, so they are asked again.
     await forge(world, ana, ControlId("end-now", 1).custom_id())
     assert (await world.table()).phase == "playing"
     assert "2 of the 3" in world.heard(ana)
@@ -151,7 +151,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(world: House) -> None:
     assert SAY("answer-end-offered") in world.shown(ana, private=True)
     text = text_of(world.public())
     assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
-    # A player in direct messages sees it there, and may answer there.
+    # A player in direct messages sees the vote, and can answer there.
     await world.quiet()
     assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
     assert await world.taps(ben, "decline") == SAY("answer-end-declined")
@@ -252,7 +252,7 @@ OFFERED = {
     "game leave": ("leave-ask", "Leave **Court Wars: Ana, Ben** ("),
     "game end": ("end-ask", "**Court Wars: Ana, Ben** ("),
 }
-"""By command: what a button asks for, and what they read then."""
+"""For each command, the verb of the button that it offers, and what the person reads after a tap on it."""
 
 
 @pytest.mark.parametrize("command", OFFERED)
@@ -260,7 +260,7 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, comman
     await world.begin("court-wars")
     await world.begin("court-wars", number=2)
     (seat,) = (await world.table(1)).to_act
-    # Both are to wait for the same person, so that neither is the one that is meant.
+    # Both tables have to wait for the same person, so that the command is ambiguous.
     for mover, move in random_game(await world.state(2), random.Random(1)):
         if (await world.table(2)).to_act == (seat,):
             break
@@ -278,7 +278,7 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(world: House, comman
 
 @pytest.mark.parametrize("paused", [False, True])
 async def test_of_two_tables_the_one_is_meant_where_it_is_their_turn(world: House, paused: bool) -> None:
-    """In their channel and in direct messages, also where the other waits for them, but is paused."""
+    """In the channel and in direct messages, even if the other table waits for them, too, but is paused."""
     await world.begin("court-wars")
     await world.begin("four-tribes", number=2)
     for mover, move in random_game(await world.state(1), random.Random(1))[:9]:
@@ -305,7 +305,7 @@ async def test_of_two_tables_the_one_is_meant_where_it_is_their_turn(world: Hous
 
 
 async def test_a_hint_is_for_the_table_where_there_are_hints(world: House) -> None:
-    """It is their turn at both tables, and at one of them another person plays."""
+    """It is their turn at both tables, but the other table has a second person."""
     ana = world.person(0)
     await alone(world, "court-piece")
     await world.begin("court-wars", number=2)
@@ -323,7 +323,7 @@ async def test_a_private_word_is_for_the_table_where_one_may_be_said(world: Hous
     for number, game in enumerate(("court-piece", "four-sisters", "four-sisters"), 1):
         await world.begin(game, number=number)
         if number == 2:
-            # Court Piece waits for somebody here, too, and has no private words.
+            # Court Piece also waits for somebody here, and has no private messages.
             assert SAY("answer-conferred", partner=f"**{others[1].name}**") in await world.says(
                 ana, "game confer", {"text": "psst"}
             )
@@ -352,5 +352,5 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(world: House) -> Non
         there = person.user.id == waits_elsewhere
         meant = "Court Wars" if here or not there else "Four Tribes"
         assert SAY("panel-title", game=meant) in await world.says(person, "hand")
-        # A command about the place means the table of this place.
+        # A command about the channel means the channel's own table.
         assert "Court Wars" in await world.says(person, "game leave")

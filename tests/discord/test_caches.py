@@ -1,5 +1,7 @@
-"""The bot's caches: two tables with two readers each look the same if cached or made again, no person sees
-another's page, and with one entry too many the oldest goes. The code tells which caches there are.
+"""The bot's caches.
+
+Two tables with two readers each look the same whether their pages are cached or not, no person sees another's
+page, and a full cache drops its oldest entry. The list of caches is compared with the code.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ AGAIN = {
     ("bot.features.replays.costly", "KEPT"),
     ("bot.features.members.hearing", "REMEMBERED"),
 }
-"""Caches with entries that can be made again: their module, and how many entries they keep."""
+"""Caches with entries that can be computed again: their modules and size constants."""
 LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.tables.core.rate_limiter", "KEPT"): lambda world: (_cog(world, "RecordsCog")._asked, "_done"),
     ("bot.features.plans.answering", "REMEMBERED"): lambda world: (
@@ -53,17 +55,19 @@ LOST: dict[tuple[str, str], Callable[[House], tuple[Any, str]]] = {
     ("bot.ui.private_answers", "MOST"): lambda world: (world.client.private_answers, "_given"),
     ("cogs.settings", "REMEMBERED"): lambda world: (_cog(world, "SettingsCog"), "_typed"),
 }  # fmt: skip
-"""Entries known from nowhere else, and so lost when they go; and where they are kept."""
+"""Containers with entries that can't be computed again, each with its owner."""
 ELSEWHERE = {
     ("bot.pictures.render", "KEPT"): "test_renderer.py draws as many as it keeps",
 }
-"""Caches that no single process fills in an evening, or that take real pictures, and the tests that have
+"""Caches that no single process fills in an evening or that need real pictures, and the tests that cover
 them.
 """
 
 
 def most(where: tuple[str, str]) -> int:
-    """Return how many it is to keep: fewer than there are tables, people or questions."""
+    """Return the cache's size in the test, which is smaller than the number of tables, people or
+    questions.
+    """
     return 1 if where[0] in ("bot.jobs.boards", "cogs.settings") else 2
 
 
@@ -72,7 +76,7 @@ def _cog(world: House, name: str) -> Any:
 
 
 def kept() -> Iterator[tuple[str, str]]:
-    """Yield the module and the constant of each cache that keeps so many and lets the others go."""
+    """Yield the module and the constant of each cache with a limited size."""
     for path in [*(HOUSE / "bot").rglob("*.py"), *(HOUSE / "cogs").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.While | ast.If):
@@ -88,7 +92,7 @@ def test_whatever_is_kept_is_known() -> None:
 
 
 def remembered() -> list[Any]:
-    """Return the functions of the bot that remember so many of their answers."""
+    """Return the bot's functions that have an lru_cache."""
     ours = [module for name, module in sys.modules.items() if name.startswith(("bot.", "cogs.", "engine."))]
     named = [one for module in ours for one in vars(module).values()]
     named += [one for kind in named if isinstance(kind, type) for one in vars(kind).values()]
@@ -100,7 +104,7 @@ def remembered() -> list[Any]:
 
 
 def forget_all() -> None:
-    """Let every function compute again."""
+    """Clear every cache of a function."""
     for one in remembered():
         one.cache_clear()
     evict_sentences()
@@ -113,8 +117,8 @@ _TOKEN = re.compile(r"(?<=:)[0-9a-z]{6}(?=:)")
 
 
 class Evening:
-    """Two tables of one game; the second person sits at both, the others at one each, and look on at the
-    other. `before` is called before each act.
+    """Two tables with the same game. The second person sits at both. Each of the others sits at one table and
+    watches the other. `before` is called before each act.
     """
 
     def __init__(self, world: House, before: Callable[[], None]) -> None:
@@ -125,7 +129,7 @@ class Evening:
         self._dice = random.Random(7)
 
     async def happens(self) -> None:
-        """Let it happen."""
+        """Play the evening."""
         ana, ben, chloe = self.world.people.values()
         await self.world.begin("court-wars", seats=2)
         await self.act(self.world.slash(ben, "play court-wars"))
@@ -145,14 +149,14 @@ class Evening:
             await self.act(self.world.slash((ana, ben, chloe)[turn % 3], "profile", {}))
 
     async def tap(self, person: Any, verb: str, number: int) -> None:
-        """Somebody taps below the public message of a table, or on their panel."""
+        """Tap a control below a table's public message, or on the person's panel."""
         try:
             await self.act(self.world.press(person, verb, "channel", number))
         except Impossible:
             self.shown.append(f"{person.key} has no {verb} at {number}")
 
     async def _moves(self, person: Any, move: Any, number: int) -> None:
-        """Somebody makes this move, by taps in their direct messages."""
+        """Make this move by taps in the person's direct messages."""
         version = (await self.world.table(number)).version
         while (await self.world.table(number)).version == version:
             await self.world.towards(move, await self._offers(person, number))
@@ -166,7 +170,7 @@ class Evening:
         return [(tap, control) for tap, control in found if tap.message == found[0][0].message]
 
     async def act(self, act: Any) -> None:
-        """Do this, and look at all that everybody sees."""
+        """Do this, and then read everything that everybody sees."""
         self._before()
         try:
             await act
@@ -186,8 +190,8 @@ class Evening:
 
 
 async def evening(path: Path, before: Callable[[], None], watched: bool = False) -> Evening:
-    """Let an evening happen in a new house, with caches that may be `watched`. Return what was seen. Two read
-    one language, and the third another.
+    """Play an evening in a new house, with caches that may be `watched`. Return everything that was seen. Two
+    people read one language, and the third another.
     """
     async with house(path, 3, pictures=True) as world:
         await world.client.house.room(Robots).close()
@@ -232,7 +236,9 @@ async def test_the_oldest_goes_and_nobody_is_shown_anothers(
 
 
 class Watched(OrderedDict[Any, Any]):
-    """A container in the place of the real one: it notes entries that go because there is one too many."""
+    """A replacement for a container. It records the entries that are dropped because the container
+    is full.
+    """
 
     name: str
     most: int
@@ -241,7 +247,7 @@ class Watched(OrderedDict[Any, Any]):
 
     @classmethod
     def of(cls, owner: Any, name: str, most: int) -> Watched:
-        """Put it in the place of what its owner keeps under this name, so many at most."""
+        """Replace the container with this name at its owner by one that holds `most` entries."""
         found = cls(getattr(owner, name))
         found.name, found.went, found.wrong = f"{type(owner).__name__}.{name}", 0, []
         found.most, found._order = most, list(found)
@@ -271,7 +277,7 @@ class Watched(OrderedDict[Any, Any]):
         if key in self and len(self) > self.most:
             self.went += 1
             watch = [one for one in self._order if getattr(self[one], "watches", False)]
-            oldest = (watch or self._order)[0]  # hands of those who have none go before all others
+            oldest = (watch or self._order)[0]  # hands without a question go first
             if key != oldest:
                 self.wrong.append(f"{self.name}: {key} went, and {oldest} was older")
         if key in self._order:

@@ -1,5 +1,5 @@
-"""The people that a turn calls, the words of a call, and its fate if the process ends in between, and if
-several choose at once. test_rings.py tells which messages ring, and when.
+"""The people that a turn calls, the words of a call, and its fate if the process ends in between or several
+players choose at once. test_rings.py tests which messages ring, and when.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SAY = language(None)
 
 
 async def stops(here: Evening) -> None:
-    """Let the next call be sent, and then stop the process before it can note that."""
+    """Let the next call be sent, but stop the process before it can record the call."""
 
     async def nothing() -> None:
         return None
@@ -61,11 +61,11 @@ CALLED = {
     "reminded": (begins, asked(), skips(HOUR), stops, reminded),
     "put off": (chooses(more=CHANNEL), begins, asked(), puts_off(1, "channel"), stops, passes(HOUR + 60)),
 }
-"""Ways to call Ben, with a process that stops before it has noted the call."""
+"""Ways to call Ben with a process that stops before it has recorded the call."""
 
 
 async def so(world: House, situation: str) -> Person:
-    """Let that happen. Returns Ben."""
+    """Let that happen. Return Ben."""
     here = Evening(world)
     for step in CALLED[situation]:
         await step(here)
@@ -73,7 +73,7 @@ async def so(world: House, situation: str) -> Person:
 
 
 def standing(world: House, person: Person) -> list[Any]:
-    """Return the messages that call somebody and stand there, in any channel."""
+    """Return the call messages that a person can see, in any channel."""
     found = [*world.messages(person, "channel"), *world.messages(person, "dm")]
     return [
         one
@@ -83,7 +83,7 @@ def standing(world: House, person: Person) -> list[Any]:
 
 
 def called(world: House, person: Person) -> int:
-    """How many messages have called them that were taken."""
+    """Return the number of messages that called a person and were delivered."""
     places = (world.channel.id, world.channel_id(person, "dm"))
     taken = [str(one.body) for place in places for one in world.sent(place) if one.answer is not None]
     return sum("'hand:" in body and "'mute:" in body for body in taken)
@@ -91,13 +91,13 @@ def called(world: House, person: Person) -> int:
 
 @pytest.mark.parametrize("situation", CALLED)
 async def test_a_call_that_was_sent_and_not_noted_is_not_sent_again(situation: str, world: House) -> None:
-    """A process that begins within minutes sends it once more, and Discord knows its nonce."""
+    """A process that starts within minutes sends the call again, and Discord recognizes its nonce."""
     ben = await so(world, situation)
     (message,) = [one.id for one in standing(world, ben)][-1:]
     await world.kill()
     await world.pass_by(HOUR)
     assert [one.id for one in standing(world, ben)] == [message]
-    # It goes with the turn, without a trace.
+    # The call is deleted with the turn.
     while (await world.table()).to_act[0] == 1:
         await world.next_move(1, 60)
     assert standing(world, ben) == []
@@ -107,7 +107,9 @@ async def test_a_call_that_was_sent_and_not_noted_is_not_sent_again(situation: s
 async def test_a_call_that_came_though_the_answer_failed_and_the_next_refused_it_is_found(
     world: House,
 ) -> None:
-    """discord.py repeats a request that broke off. A refusal of the second says no word of the first."""
+    """discord.py repeats a request after a broken connection. A refusal of the second request doesn't say
+    whether the first one was done.
+    """
     here = Evening(world)
     await chooses(more=CHANNEL)(here)
     await begins(here)
@@ -165,7 +167,7 @@ async def test_a_call_whose_answer_was_lost_goes_though_its_turn_is_over_before_
 # Plans that answer
 
 
-# Words of a call
+# The words of a call
 
 
 async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: House) -> None:
@@ -185,7 +187,7 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(world: H
 
 
 async def four_in_channel(world: House) -> None:
-    """Return a game with four to move at once, all of them called in the channel by their own choice."""
+    """Begin a game with four players to move at once. All of them have chosen to be called in the channel."""
     for seat in range(4):
         await world.choose(world.person(seat), more=CHANNEL)
     await world.begin("four-sisters")
@@ -193,7 +195,7 @@ async def four_in_channel(world: House) -> None:
 
 
 async def move_of(world: House, seat: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Any move of this seat."""
+    """Return a random move for this seat."""
     return next(one for one in random_game(await world.state(), rng) if one[0] == seat)
 
 
@@ -261,7 +263,7 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
     assert SAY("panel-alone") in text_of(world.calls(world.person(last))[0])
 
 
-# Calls, and their ways
+# Calls and their places
 
 
 @pytest.mark.people(4)
@@ -288,7 +290,7 @@ async def test_ones_own_hand_says_the_game_and_the_channel(world: House) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["dm", "channel", "none", "quiet"])
 async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, world: House) -> None:
-    """Ben chooses; Ana has what everybody has. All moves are hours apart."""
+    """Ben chooses, and Ana has the usual settings. All moves are hours apart."""
     ana, ben = world.person(0), world.person(1)
     more = {"dm": ["turn"], "channel": ["turn", "in_channel"], "none": [], "quiet": ["turn"]}[kind]
     rest = {"zone": "UTC", "quiet": "0:30 - 13:30"} if kind == "quiet" else {}
@@ -309,7 +311,7 @@ async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, wor
         elsewhere += len(world.mentions(mark))
         if resting:
             assert not world.loud(dms[1], mark)
-        # A call in the channel is one message, which goes with the turn.
+        # A call in the channel is one message, and is deleted with the turn.
         assert len(world.calls(ben)) == (kind == "channel" and after.phase == "playing" and 1 in asked)
     assert turns[1] > 5
     assert len(world.loud(dms[0], since)) == turns[0]
@@ -326,7 +328,7 @@ async def test_a_whole_game_calls_once_a_turn_as_its_player_chose(kind: str, wor
 
 
 async def called_in_channel(world: House) -> Person:
-    """Return Ben, who is to move at last, and is called in the channel."""
+    """Play until Ben has to move and is called in the channel. Return Ben."""
     ben = world.person(1)
     await world.choose(ben, more=["turn", "in_channel"])
     await world.begin("court-wars")
@@ -341,7 +343,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
     assert SAY("game-court-wars") in text_of(call)
     assert {control.verb for _, control in controls_of(call)} == {"hand", "later", "mute"}
     assert world.mentions()[-1] == str(ben.user.id)
-    # It opens a private page, and that page is all that they need.
+    # The call opens a private page, which is all that a player needs.
     await world.press(ben, "hand")
     await world.move(random.Random(1), lambda seat: "channel")
     await world.quiet()
@@ -363,7 +365,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(world:
 async def test_a_late_hand_and_the_call_in_its_place_ring_once(
     asked_by: str, under_way: str | None, world: House
 ) -> None:
-    """Both are due at once, or the one while Discord takes its time with the other."""
+    """Both are due at once, or one of them while Discord is still busy with the other."""
     here = Evening(world)
     await begins(here)
     outbox, deliveries, person = world.client.outbox, world.client.deliveries, here.player.user.id
@@ -406,7 +408,7 @@ async def test_a_late_hand_and_the_call_in_its_place_ring_once(
 
 
 async def test_a_hand_that_comes_before_the_call_in_its_place_rings_for_it(world: House) -> None:
-    """They put the call off, their hand was late then, and the channel is in trouble."""
+    """The player put the call off, then their hand was late, and the channel has trouble."""
     here = Evening(world)
     for happens in (begins, asked(), puts_off(1)):
         await happens(here)
@@ -427,8 +429,8 @@ async def test_a_hand_that_comes_before_the_call_in_its_place_rings_for_it(world
 
 
 async def test_a_call_that_comes_late_leaves_none_that_was_to_come_once_more(world: House) -> None:
-    """They had just acted when their turn came, and are called in a channel that was in trouble until they
-    were to be called once more (simulation, seed 9501279).
+    """The player had just moved when their turn came. They are called in a channel that is in trouble until a
+    second call is due (simulation, seed 9501279).
     """
     here = Evening(world)
     await begins(here)
@@ -453,7 +455,7 @@ async def test_a_call_that_is_not_theirs_says_so(world: House) -> None:
 
 
 async def test_a_forged_tap_does_not_make_a_call_a_public_table(world: House) -> None:
-    """It would leave the player uncalled (8400073 of the simulation)."""
+    """Otherwise, the player would never be called (simulation, seed 8400073)."""
     ben = await called_in_channel(world)
     (call,) = world.calls(ben)
     before = text_of(call), controls_of(call)
@@ -480,7 +482,7 @@ async def test_what_is_forged_or_over_puts_nothing_off(world: House) -> None:
     await world.press(ben, "later", "dm")
     tap = next(tap for tap, control in world.controls(ben, "dm") if control.verb == "snooze")
     for value in ("soon", "9" * 30, "-1"):
-        with pytest.raises(Impossible):  # no client sends what the menu has not
+        with pytest.raises(Impossible):  # a client can't send values that the menu doesn't have
             await world.pick(ben, tap.message, tap.custom_id, [value])
     while (await world.table()).to_act[0] == 1:
         await world.next_move(1, 60)
@@ -507,7 +509,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(worl
     assert reminder.id not in {one.id for one in world.hands(1)}
 
 
-# Several who choose at once
+# Several players who choose at once
 
 
 @pytest.mark.people(4)

@@ -1,5 +1,5 @@
-"""A slow game as its people see it: the pace that the host chooses, a player's deadline, and the news when it
-passes; over days that pass in seconds, and over restarts.
+"""A slow game as people see it: the pace that the host chooses, the players' deadlines, and the news when one
+passes. Days pass in seconds, and the bot restarts in between.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ NOON = float(int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp()))
 
 
 async def due(world: House, kind: str = "deadline") -> None:
-    """Time passes until the next timer of this kind."""
+    """Let time pass until the next timer of this kind."""
     rows = await world.client.database.read("SELECT min(due) FROM timers WHERE kind = ?", (kind,))
     await world.pass_by(rows[0][0] - world.clock.now + 1)
 
 
 async def until_asked(world: House, seat: int) -> None:
-    """Everybody else answers at once."""
+    """Let everybody else answer at once, until this seat is asked."""
     while seat not in (await world.table()).to_act:
         await world.next_move()
 
 
 def told(world: House, seat: int, key: str, **facts: str) -> bool:
-    """Return whether who sits there was told this in their direct messages."""
+    """Return whether this seat's player has read this text in their direct messages."""
     where = {"game": SAY("game-court-wars"), "channel": f"<#{world.channel.id}>"}
     text = SAY(key, **where, **facts)
     return any(text in one for one in world.shown(world.person(seat), "dm"))
@@ -66,7 +66,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(worl
     text = await world.details(ben)
     assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
     assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
-    # No other person, and no other choice.
+    # No other person can choose, and no other value can be chosen.
     custom_id = ControlId("timing", 1, argument="pace").custom_id()
     assert "Only Ana" in await forge(world, ben, custom_id, ["few"])
     assert SAY("no-such-pace") in await forge(world, ana, custom_id, ["hasty"])
@@ -107,7 +107,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     assert told(world, seat, "notice-played-for")
     assert not any(told(world, one, "notice-played-for") for one in others)
     assert SAY("event-stood-in", seat=names) in text_of(world.public())
-    # Their next question is theirs again; they let it pass, and again, over restarts.
+    # They get their next question, let it pass, and let the one after it pass, too, with restarts in between.
     for number in range(EXCUSED + IN_A_ROW - 1):
         await until_asked(world, seat)
         assert not (await world.table()).seats[seat].kept_for, number
@@ -117,7 +117,7 @@ async def test_a_week_with_a_sleeper(world: House) -> None:
     assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
     assert told(world, seat, "notice-replaced")
     assert world.clock.now - begun < 10 * DAY
-    # The others wait for them no longer, and they are back with one tap.
+    # The others no longer wait for them. One tap brings them back.
     await world.pass_by(3 * HOUR)
     assert seat not in (await world.table()).to_act
     await world.press(sleeper, "come-back", "dm")
@@ -167,17 +167,15 @@ async def test_where_the_host_says_so_the_table_waits(world: House) -> None:
     assert "is over" not in text_of(world.public())
 
 
-# On both sides of the date line, and on the night on which clocks change
+# On both sides of the date line, and in the night when the clocks change
 
 
 BEGINS = dt.datetime(2027, 3, 14, 5, tzinfo=dt.UTC)
-"""In Auckland it is Sunday evening, in Honolulu still Saturday; New York's clocks change in two hours."""
+"""It is Sunday evening in Auckland and still Saturday in Honolulu. New York's clocks change in two hours."""
 
 
 class Wall(NamedTuple):
-    """A person's home, and the days that they are away: as they say them, and as their wall clock has
-    them.
-    """
+    """A person's home, and the days on which they are away: in their words, and by their wall clock."""
 
     city: str
     zone: str
@@ -185,7 +183,7 @@ class Wall(NamedTuple):
     away: dt.date
 
     def rests(self, at: float) -> bool:
-        """Return whether they rest at this second: from 22:00 to 7:00, and all of their day off."""
+        """Return whether they rest at this second: from 22:00 to 7:00, and on their whole day off."""
         here = dt.datetime.fromtimestamp(at, ZoneInfo(self.zone))
         return here.date() == self.away or not 7 <= here.hour < 22
 
@@ -199,7 +197,7 @@ WALLS = (
 
 
 async def settles(world: House, person: Person, wall: Wall) -> None:
-    """They say where they live and when they sleep, and take a day off."""
+    """Let them set their city and their quiet hours, and take a day off."""
     await world.choose(person, zone=wall.city, quiet="22-7")
     await world.slash(person, "settings", {"days": wall.says})
 

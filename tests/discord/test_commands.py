@@ -1,4 +1,4 @@
-"""Slash commands: what Discord is told of them, and what people read when they use them."""
+"""Slash commands: what Discord is told about them, and what people read when they use them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def stranger(path: Path) -> OfflineDiscord:
-    """A world with a Discord that does not know the commands, as at a first start."""
+    """Return a world with a Discord that doesn't know the commands, as at a first start."""
     return OfflineDiscord(Courtyard(Settings(database=path / "courtyard.db")))
 
 
@@ -100,7 +100,7 @@ async def test_sentences_name_only_commands_that_there_are(payload: list[dict[st
 
 
 def _sentences() -> dict[str, str]:
-    """Return all that people read, by its file."""
+    """Return all sentences that people read, by file."""
     pages = [*HOUSE.glob("data/languages/*/*.ftl"), *HOUSE.glob("data/rules/*/*.md")]
     return {str(page.relative_to(HOUSE)): page.read_text("utf-8") for page in pages}
 
@@ -145,7 +145,7 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
     async with stranger(tmp_path):
         pass
     async with stranger(tmp_path) as world:
-        # The second is the sandbox's, for a Discord that forgot.
+        # The sandbox made the second request, for a Discord that had forgotten the commands.
         assert len(wire.sent("/commands", "PUT")) == 2
         assert isinstance(world.client, Courtyard)
         known = await world.client.database.read("SELECT value FROM facts WHERE name = 'commands'")
@@ -164,7 +164,7 @@ async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(world: House) -> 
 
 async def test_bad_options_never_gather_a_table(world: House) -> None:
     for options in ({"rounds": "99"}, {"rounds": "0"}, {"sweep": "never"}, {"time": "x"}, {"x": "1"}):
-        with pytest.raises(Impossible):  # Discord's client does not send them
+        with pytest.raises(Impossible):  # Discord's client doesn't send these
             await world.slash(world.person(0), "play court-piece", options)
         with pytest.raises(Exception, match="no-such-table"):
             await world.table()
@@ -204,7 +204,7 @@ async def test_a_move_in_words_is_a_move(world: House) -> None:
     assert [one["value"] for one in answer.choices] == list(choice.words)
     await world.slash(world.person(seat), "move", {"words": choice.words[0].lower()}, "dm")
     assert (await world.table()).version == before.version + 1
-    # A player out of turn may not say a word.
+    # A player can't answer out of turn.
     after = await world.table()
     waiting = next(n for n in range(4) if n not in after.to_act)
     assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
@@ -230,7 +230,7 @@ async def test_partners_confer_in_private_before_the_day(world: House) -> None:
     for person in others:
         assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
     assert not world.pinged()
-    # Only the partner may read it, also behind My hand and after the next move.
+    # Only the partner can read it, even behind My hand and after the next move.
     for person in others:
         assert "take" not in await world.taps(person, "hand")
     assert "take" not in text_of(world.public())
@@ -246,7 +246,8 @@ async def test_games_lists_first_what_waits_for_its_reader(world: House) -> None
     turns = [(await world.table(number)).to_act for number in (1, 2)]
     mine = [0 in turn for turn in turns]
     assert len(listed) == 2
-    # Those that wait for the reader come first, each with a way to its message, and with their hand.
+    # The tables that wait for the reader come first. Each has a link to its message, and a button for the
+    # hand.
     assert [SAY("games-yours") in line for line in listed] == sorted(mine, reverse=True)
     for line, number in zip(listed, sorted((1, 2), key=lambda n: (not mine[n - 1], -n)), strict=True):
         assert SAY(f"game-{(await world.table(number)).game}") in line

@@ -1,4 +1,4 @@
-"""The log of any error: no card, no label, no move, no name and no token in any line of it."""
+"""The log of an error has no card, label, move, name or token in any line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Oops(Exception):
 
 @pytest.fixture(autouse=True)
 def discreet() -> Iterator[None]:
-    """Set up the log as the bot writes it, and restore it afterwards."""
+    """Set up the bot's logging, and restore the old one afterwards."""
     before = logging.getLogRecordFactory(), sys.excepthook, sys.unraisablehook, threading.excepthook
     logs.be_discreet()
     yield
@@ -100,7 +100,7 @@ async def a_destructor(world: House) -> None:
 
 
 async def the_library(world: House) -> None:
-    """Its own lines, as its source has them."""
+    """Log discord.py's own lines, as its source has them."""
     log = logging.getLogger("discord.client")
     log.error("Ignoring exception in view %r for item %r", text_view(SECRET), _button(), exc_info=_raised())
     log.warning("View interaction referencing unknown view for item %s. Discarding", _button())

@@ -23,7 +23,7 @@ PACES = (0.2, 0.3, 0.5, 0.7)
 
 
 async def first_answer(world: House, place: Place) -> Tap | None:
-    """Return the first answer on the newest panel of the first person, where their finger is."""
+    """Return the first answer on the first person's newest panel, which is under their finger."""
     offers = await world.offers(0, place, 1)
     return next((tap for tap, control in offers if control.verb in ("say", "words")), None)
 
@@ -32,7 +32,7 @@ async def first_answer(world: House, place: Place) -> Tap | None:
 @pytest.mark.parametrize("place", ["dm", "channel"])
 @pytest.mark.parametrize("game", list(engine.GAMES))
 async def test_the_second_half_of_a_double_tap_moves_nothing(world: House, game: str, place: Place) -> None:
-    """Alone with robots, the next question is there before the finger is up again."""
+    """Alone with robots, a player gets the next question before the finger is up again."""
     ana = world.person(0)
     await alone(world, game)
     if place == "channel":
@@ -49,7 +49,7 @@ async def test_the_second_half_of_a_double_tap_moves_nothing(world: House, game:
         again = await first_answer(world, place)
         if again is None:
             continue
-        if same_question(tap, again):  # picks are no moves
+        if same_question(tap, again):  # a pick isn't a move
             await move(world, place, dice)
             continue
         world.reading = pace
@@ -64,7 +64,6 @@ async def test_the_second_half_of_a_double_tap_moves_nothing(world: House, game:
 
 
 def same_question(tap: Tap, again: Tap) -> bool:
-    """Return True if both answer the same question."""
     one, other = parse(tap.custom_id), parse(again.custom_id)
     return (one.asked, one.said) == (other.asked, other.said)
 
@@ -83,7 +82,7 @@ async def test_a_tap_after_a_glance_counts(world: House) -> None:
 
 @pytest.mark.people(1)
 async def test_several_picks_in_a_row_need_no_pause(world: House) -> None:
-    """The controls keep their places and their meaning from pick to pick."""
+    """The controls keep their places and their meanings from pick to pick."""
     await alone(world, "four-sisters")
     dice = random.Random(1)
     table = await rest(world)
@@ -104,7 +103,7 @@ async def test_several_picks_in_a_row_need_no_pause(world: House) -> None:
     assert len(controls[0].picks) == 2 or controls[0].said
 
 
-# The rule by itself
+# The rule on its own
 
 
 def page(*arguments: str, picks: tuple[str, ...] = (), asked: int = 1) -> discord.ui.LayoutView:

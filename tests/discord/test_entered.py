@@ -1,5 +1,7 @@
-"""Each lock and counter is left in order after an error within: the next caller gets in, also one who waits
-already, and none stays locked or counted. The code tells which there are.
+"""Each lock and counter is released after an error.
+
+The next caller gets in, even if it was already waiting. The list of context managers is compared with the
+code.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ TRANSLATE = {
     "svg.Canvas.dimmed": "a canvas is one picture's, and goes with it",
     "svg.Canvas.falling": "a canvas is one picture's, and goes with it",
 }
-"""Calls that keep no caller out, each with the reason."""
+"""Context managers that keep no caller out, each with the reason."""
 
 Context = AbstractAsyncContextManager[Any] | AbstractContextManager[Any]
 
@@ -47,7 +49,9 @@ class Planted(Exception):
 
 
 class Way(NamedTuple):
-    """The way in, and the owner of the counts that it may change; `keeps`: its memory of the failure."""
+    """A context manager, and the object with the counts that it may change. `keeps` names the attributes that
+    remember the failure.
+    """
 
     enter: Callable[[], Context]
     owner: Any
@@ -55,7 +59,7 @@ class Way(NamedTuple):
 
 
 def found() -> Iterator[str]:
-    """Yield what is declared to be entered for a while, in the code of the bot."""
+    """Yield every context manager in the bot's code."""
     for path in sorted(one for room in ("bot", "cogs") for one in (HOUSE / room).rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             within = node.body if isinstance(node, ast.ClassDef) else [node]
@@ -68,7 +72,7 @@ def found() -> Iterator[str]:
 
 
 def ways(world: House) -> dict[str, Way]:
-    """Return how each of them is entered, at a lobby of the first person."""
+    """Return how each of them is entered, at a lobby of the first person's."""
     client, host = world.client, world.person(0).user.id
     tables, outbox = client.tables, client.outbox
     asks = cast(Any, SimpleNamespace(
@@ -108,7 +112,7 @@ def ways(world: House) -> dict[str, Way]:
 
 
 def counted(way: Way) -> dict[str, Any]:
-    """Return what its owner counts and holds now, without locks that no caller holds."""
+    """Return the counts and the held locks of its owner."""
     kept = {}
     slots = [name for kind in type(way.owner).__mro__ for name in getattr(kind, "__slots__", ())]
     for name in {*vars(way.owner)} if hasattr(way.owner, "__dict__") else slots:
@@ -125,7 +129,7 @@ def counted(way: Way) -> dict[str, Any]:
 
 
 async def enters(way: Way, inside: Callable[[], Any] = lambda: None) -> None:
-    """Enter it, and do this inside."""
+    """Enter it, and call this function inside."""
     async with AsyncExitStack() as stack:
         context = way.enter()
         if isinstance(context, AbstractAsyncContextManager):
@@ -157,7 +161,7 @@ async def test_the_next_one_gets_in_whatever_goes_wrong_within(name: str, world:
         assert counted(way) == before
         async with asyncio.timeout(1):
             await enters(way)
-    # One is cancelled within, while another waits.
+    # One caller is canceled inside while another one waits.
     begun = asyncio.Event()
 
     async def stays() -> None:
@@ -178,7 +182,9 @@ async def test_the_next_one_gets_in_whatever_goes_wrong_within(name: str, world:
 
 
 async def test_a_way_that_was_refused_is_tried_by_the_next_one_whatever_went_wrong(world: House) -> None:
-    """One tries for all, and its error may not condemn the way."""
+    """One caller tries on behalf of all of them. Its own error doesn't mean that direct messages are
+    refused.
+    """
     reach, ways, person = world.client.outbox.reach, DirectMessages(world.client.database), world.person(0)
     await ways.refused(ANYBODY, 0)
     await reach.recall()

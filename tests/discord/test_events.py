@@ -1,5 +1,6 @@
-"""One event never silences the bot, over real sockets: what cannot be read is dropped, and a connection that
-must go is opened again with its session.
+"""No event silences the bot, over real sockets.
+
+Unreadable events are dropped, and a connection that must be closed is resumed with its session.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from tests.discord.test_gateway import SOON, starting
 from tests.pretended import payloads
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
-"""discord.py leaves a gateway that is lost to the collector of garbage."""
+"""discord.py leaves a lost gateway to the garbage collector."""
 
 SECRET = "K♥ of Ana"
-"""Stands in every broken event, and may stand in no line of the log."""
+"""A text in every broken event. It may not get into the log."""
 JUNK: list[Any] = [None, SECRET, -1, True, [], {}, [SECRET], {SECRET: SECRET}]
 PERSON = payloads.user(7, SECRET)
 MEMBER = payloads.member(PERSON) | {"permissions": "8"}
@@ -43,7 +44,9 @@ def _interaction(kind: int, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def whole(event: str) -> list[dict[str, Any]]:
-    """Return what Discord may say with this event; of most events, all that any event says."""
+    """Return the payloads that Discord may send with this event. Most events get all fields that any event
+    has.
+    """
     if event == "INTERACTION_CREATE":
         return [
             _interaction(2, {"id": "1", "name": "games", "type": 1, "options": []}),
@@ -64,8 +67,8 @@ def whole(event: str) -> list[dict[str, Any]]:
 
 
 def broken(event: str) -> Iterator[Any]:
-    """Return this event in many shapes: no object at all; one without each of its parts; one with other
-    things in their places.
+    """Yield broken variants of this event: not an object, without one of its parts, or with a wrong value for
+    one.
     """
     yield from JUNK
     for right in whole(event):
@@ -94,7 +97,7 @@ def _put(right: dict[str, Any], path: tuple[str, ...], wrong: Any) -> dict[str, 
 
 
 async def answers(there: FakeDiscord, person: int = 7) -> None:
-    """Wait until the bot has answered a command that it is told now."""
+    """Send a command, and wait until the bot has answered it."""
     number = await there.slash("games", person)
     async with asyncio.timeout(SOON), there.told:
         await there.told.wait_for(lambda: any(str(number) in path for path in there.paths()))
@@ -104,7 +107,9 @@ async def answers(there: FakeDiscord, person: int = 7) -> None:
 async def test_no_malformed_event_ends_the_gateway(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Every event that discord.py reads, in every shape: taps are answered in between, on one connection."""
+    """Send every event that discord.py reads, in every shape. Taps are answered in between, on one
+    connection.
+    """
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
         events = sorted(found.bot._connection.parsers)
@@ -138,7 +143,7 @@ async def test_a_message_that_is_no_event_is_dropped(
         await there.say(text)
         await answers(there)
         assert (there.identified, there.resumed) == (1, 0)
-        # It does not count by a value that is no count.
+        # The sequence number must not come from an invalid value.
         await there.break_off()
         await answers(there)
         assert (there.identified, there.resumed) == (1, 1)
@@ -182,13 +187,13 @@ async def _away_for_a_while(there: FakeDiscord) -> None:
 async def test_a_connection_that_must_go_is_resumed_and_nothing_is_lost(
     lose: Callable[[FakeDiscord], Awaitable[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Taps from its absence are answered, and none of the day's sessions is spent."""
+    """Taps from the time without a connection are answered, and no new session is needed."""
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
         await answers(there)
         there.ready.clear()
         await lose(there)
-        await answers(there, person=8)  # told to a connection that is gone
+        await answers(there, person=8)  # sent to the lost connection
         await found.until(there.ready)
         assert (there.identified, there.resumed) == (1, 1)
         assert sum(found.pauses) < 10
@@ -200,7 +205,7 @@ async def test_a_connection_that_must_go_is_resumed_and_nothing_is_lost(
 async def test_a_session_that_discord_takes_no_more_makes_room_for_another(
     forgets: bool, hangs_up: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord says that it has forgotten it, or closes each connection that resumes and never says why."""
+    """Discord says that it has forgotten the session, or closes each resumed connection without a reason."""
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
         there.ready.clear()
@@ -238,10 +243,12 @@ async def test_a_session_that_resumes_without_a_word_stops_nobodys_time(
 async def test_a_session_that_begins_in_nonsense_is_begun_once_more(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without it the bot would never be ready; it costs the pause of a gateway that is away."""
+    """Without the second session, the bot would never be ready. It starts after the pause for an offline
+    gateway.
+    """
     async with FakeDiscord() as there:
         right = payloads.ready(COURTYARD, BOT, there.gateway, [0, 1], [])
-        # A session without a name cannot be resumed, and is no worse until then.
+        # A session without an ID works, too, but can't be resumed.
         there.begins = [_put(right, (path,), wrong) for wrong in (..., ... if path == "session_id" else None)]
         async with starting(tmp_path, there, monkeypatch) as found:
             await found.until(there.ready)
@@ -253,7 +260,7 @@ async def test_a_session_that_begins_in_nonsense_is_begun_once_more(
 async def test_a_gateway_that_cannot_be_opened_is_no_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After any error of the try to open it again, another try follows."""
+    """Any error while reopening the gateway is followed by another try."""
     monkeypatch.setattr("bot.tasks.FIRST", 0.01)
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)

@@ -1,9 +1,9 @@
-"""Every refusal of Discord, at every send of a whole game of each kind: all players to move are told within
-one round of the outbox, somewhere they can see, and in the channel once a turn at most.
+"""Every refusal by Discord, for every kind of send in a whole game. All players to move are told within one
+round of the outbox, in a place that they can see, and in the channel only once a turn.
 
-A short game of each kind is played, and before each of its moves a seed says which send is refused, how, and
-whether once or until the next move. COURTYARD_REFUSALS=1 refuses each kind of send in each way for a whole
-game, and plays as many seeds as there are ways.
+A short game of each kind is played. Before each move, a seed chooses which send is refused, how, and whether
+once or until the next move. COURTYARD_REFUSALS=1 refuses each kind of send in each way for a whole game, and
+plays as many seeds as there are ways.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ SAY = language(None)
 MINUTE, HOUR = 60, 3600
 ALL = bool(os.environ.get("COURTYARD_REFUSALS"))
 MOST = 30
-"""Moves of a game that are looked at, where not all of it is."""
+"""How many moves of a game are checked, except in full runs."""
 FLAGGED = "Your bot has been flagged by our anti-spam system for abusive behavior."
 
 
 class Way(NamedTuple):
-    """Discord's way to refuse: with words, if the code alone has no meaning."""
+    """A refusal by Discord, with a message if the code alone has no meaning."""
 
     status: int
     code: int
@@ -67,14 +67,16 @@ WAYS = [
     Way(429, 20028),
 ]
 KINDS = ["open", "hand", "hand-edit", "table-edit", "delete"]
-"""The sends. A table that cannot be posted is another matter: the channel can then tell no one."""
+"""The kinds of sends. New table messages aren't among them, because without one, the channel can't call
+anybody.
+"""
 
 GONE = ("table-edit", Way(404, 10003))
-"""The channel is gone, and so are its tables."""
+"""The channel is gone, and its tables with it."""
 
 
 class Refusals:
-    """For `wire.before`: refuses sends of a kind in a way."""
+    """A `wire.before` that refuses one kind of send in one way."""
 
     def __init__(self, world: House) -> None:
         self._dms = {str(world.channel_id(person, "dm")) for person in world.people.values()}
@@ -100,7 +102,9 @@ class Refusals:
 
 
 async def untold(world: House, seen: set[int]) -> list[str]:
-    """Return the players to move who cannot see it anywhere, without the seats that have `seen` it."""
+    """Return complaints about players to move who can't see that they are asked. Seats in `seen` have just
+    seen it.
+    """
     table = await world.table()
     assert table.state is not None
     found = []
@@ -133,7 +137,7 @@ async def untold(world: House, seen: set[int]) -> list[str]:
 
 
 class Turns:
-    """How often each person was named in the channel in each of their turns."""
+    """Counts how often each person was named in the channel in each of their turns."""
 
     def __init__(self, world: House, wire: Wire) -> None:
         self._world, self._wire = world, wire
@@ -142,7 +146,7 @@ class Turns:
         self._before: dict[int, int] = {}
 
     async def look(self) -> None:
-        """After each move, and when time has passed."""
+        """Count, after a move or when time has passed."""
         table = await self._world.table()
         asked = table.to_act if table.phase == "playing" else ()
         now = {seat: table.seats[seat].last_move_version for seat in asked}
@@ -162,7 +166,7 @@ class Turns:
 async def play(
     world: House, game: str, rng: random.Random, kind: str = "", way: Way = WAYS[0]
 ) -> Counter[tuple[str, Way]]:
-    """A game, or its first moves; with a kind, all sends of it are refused in this way."""
+    """Play a game, or its first moves. If a kind is given, all such sends are refused in this way."""
     refusals = Refusals(world)
     world.wire.before = refusals
     refusals.kind, refusals.way, refusals.left = kind, way, 10**6 if kind else 0
@@ -177,7 +181,7 @@ async def play(
             if not kind:
                 refusals.kind = rng.choice(KINDS)
                 refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
-            # At the table still, or not for long.
+            # The player may still be at the table, but not for long.
             world.clock.now += rng.choice([1, HOUR, HOUR])
             await world.catch_up()
             await turns.look()
@@ -186,7 +190,7 @@ async def play(
         await world.quiet()
         sick = world.client.outbox._sick
         while sick.rests(world.channel.id, int(world.clock.now)):
-            # A table that could not be edited a moment ago: not for long.
+            # A table may wait after a refused edit, but not for long.
             world.clock.now = max(world.clock.now + 15, sick._rests[world.channel.id].until)
             await world.catch_up()
         if await untold(world, await just_asked(world, own)):
@@ -198,8 +202,8 @@ async def play(
 
 
 async def just_asked(world: House, own: dict[int, float]) -> set[int]:
-    """The seats that are asked since their `own` moves, which were made a moment ago: the answer to a tap
-    has shown what is asked next.
+    """Return the seats that their own recent move asked again. The answer to that tap has shown the new
+    question.
     """
     table = await world.table()
     recent = {seat for seat, at in own.items() if world.clock.now < at + a_while(table.pace)}

@@ -1,6 +1,7 @@
-"""The judges read the answer to each verb and each command in each state of a table: to a control that a page
-shows there, and to one that no page shows, such as yesterday's. Names are hostile, and each reader has their
-own language, with English or Spanish words.
+"""The judges read the answer to each verb and each command in each state of a table.
+
+The controls are those that a page shows in that state, and others that no page shows, such as yesterday's.
+Names are hostile, and each reader has their own language, with English or Spanish words.
 """
 
 from __future__ import annotations
@@ -37,17 +38,17 @@ from tests.discord.states import (
 from tests.nights import by_day
 
 DAY = ("lobby", "game of four", "place lost", "over")
-"""Those that have other controls than all others."""
+"""The states with controls that differ from all the others."""
 
 
 class Record:
-    """The answers at a table, and their faults."""
+    """The answers at a table, and what is wrong with them."""
 
     def __init__(self, world: House, patch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture) -> None:
         self.world = world
         self.court = Court(world)
         self.answered: set[tuple[str, str]] = set()
-        """Each state with the verbs and commands that were answered there."""
+        """The verbs and commands that were answered, with their state."""
         self.wrong: list[str] = []
         self._log = log
         self._reached: set[str] = set()
@@ -70,12 +71,12 @@ class Record:
         patch.setattr(Tree, "_call", called)
 
     async def hear(self, state: str, person: Person, act: Act) -> None:
-        """Do it, and let the judges read what comes of it; also of the form that it may open."""
+        """Do the act, and let the judges read the result, including that of a form that it opens."""
         what, done = act
         try:
             said = await done()
         except Impossible:
-            return  # what was tapped is gone, or was disabled
+            return  # the control is gone or disabled
         await self._judge(state, f"{person.name}: {what}", person, said)
         if said.modal is not None:
             sent = await fill_in(self.world, person, said)
@@ -95,7 +96,7 @@ class Record:
 
 
 def _is_error(line: logging.LogRecord) -> bool:
-    """Return whether it tells of a fault of the bot's; simcord tells of refusals, too."""
+    """Return whether a log line reports an error of the bot's. simcord also logs refusals."""
     return line.levelno >= logging.ERROR and line.name.startswith("bot.") and "sandbox" not in line.name
 
 
@@ -107,7 +108,7 @@ def every(world: House) -> set[str]:
 
 @asynccontextmanager
 async def judged(setting: Setting, path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    """A house in that setting, for judges."""
+    """Yield a house in that setting for judges."""
     with judges.spoken(patch):
         async with house(path, PEOPLE) as world:
             await world.client.house.room(Robots).close()
@@ -136,7 +137,7 @@ async def test_each_verb_and_each_command_is_answered_in_each_state(
             ):
                 for act in acts:
                     await record.hear(state, person, act)
-                    world.clock.now += 5  # people do not ask for so much so quickly
+                    world.clock.now += 5  # people don't ask this much this quickly
                     await moment.again()
         assert not record.wrong, f"{len(record.wrong)} complaints:\n" + "\n".join(record.wrong[:10])
         never = {(state, verb) for state in states for verb in every(world)} - record.answered

@@ -1,4 +1,6 @@
-"""Card faces as application emojis: uploaded once, kept up to date, not missed where Discord refuses them."""
+"""Card faces as application emojis: uploaded once, kept up to date, and not missed if Discord
+refuses them.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ from tests.discord.wire import Wire
 SPADES = {
     name: svg for name, svg in emoji_svgs().items() if name in ("card_AS", "card_KS", "card_QS", "card_9S")
 }
-"""Enough to see by; all of them take two seconds to draw."""
+"""A small sample. Drawing all of them takes two seconds."""
 BUTTON = 2
 
 
@@ -55,7 +57,7 @@ async def gathered() -> None:
 
 
 async def again(world: House, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> CardEmojis:
-    """Another start of the bot, on the same Discord."""
+    """Start the emojis again, as a new bot on the same Discord would."""
     monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
     found = CardEmojis()
     found.start(world.client)
@@ -94,7 +96,7 @@ async def test_what_was_drawn_otherwise_is_replaced(world: House, monkeypatch: p
     (mark,) = {name for name in before if name.startswith(MARK)}
     assert mark not in there(world)
     assert found.of("court-piece")["KS"].id != shown["KS"].id
-    # An emoji that only looks like ours is somebody else's.
+    # An emoji that only looks like ours belongs to somebody else.
     assert {"card_sharp", "king_of_spades_crowned"} <= there(world)
     assert not {"card_KS_0123ab", "king_of_spades_ac9"} & there(world), "of earlier releases"
     assert len(there(world)) == len(redrawn) + 1 + 2
@@ -180,7 +182,7 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
 
 
 def no_emojis(method: str, path: str, body: Any) -> None:
-    """Discord refuses each request that names an emoji by its number: somebody has deleted them all."""
+    """Refuse each request that uses an emoji by its ID, as if somebody had deleted all of them."""
     if re.search(r'<a?:\w+:\d+>|"emoji": \{[^}]*"id": "\d+"', json.dumps(body, default=str)):
         raise answered(400, 50035, "Invalid Form Body", errors=INVALID)
 
@@ -189,7 +191,7 @@ INVALID = {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "x", "mess
 
 
 async def test_deleted_faces_cost_no_page(world: House, wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
-    """Each hand, My hand and /hand was refused until a restart."""
+    """Each hand, My hand and /hand used to be refused until a restart."""
     await world.begin("court-piece")
     rng = random.Random(1)
 

@@ -1,4 +1,4 @@
-"""The figures of a whole house: they count taps, and are about no person."""
+"""The metrics of a whole house. They count taps and don't identify people."""
 
 from __future__ import annotations
 

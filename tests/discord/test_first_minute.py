@@ -1,5 +1,5 @@
-"""From /play to the first card: three buttons a reader at most, one page of one's own that becomes the hand,
-and no unasked message.
+"""From /play to the first card: up to three buttons for each reader, one private page that becomes the hand,
+and no unrequested message.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLACES: tuple[Place, Place] = ("channel", "dm")
 
 
 def verbs(world: House, person: Person | None = None) -> list[str]:
-    """Return what stands on the public message, or on the one that only this person sees."""
+    """Return the verbs on the public message, or on the private one that only this person sees."""
     message = world.public() if person is None else private(world, person)[-1]
     return [control.verb for _, control in controls_of(message)]
 
@@ -32,7 +32,7 @@ def private(world: House, person: Person) -> list:  # type: ignore[type-arg]
 
 
 async def ask_again(world: House) -> None:
-    """Make everybody's time zone unasked again: the fixture marks all as asked."""
+    """Mark everybody's time zone as not asked for. The fixture has marked it as asked."""
     await world.client.database.change("UPDATE persons SET time_asked = 0")
     world.client.preferences._time_asked.clear()
 
@@ -59,7 +59,7 @@ async def test_everybody_has_three_buttons_at_most(world: House) -> None:
     assert verbs(world) == ["join", "more"]
     await world.press(ben, "join")
     assert not private(world, ben), "the table's message says it all"
-    await world.press(ben, "join")  # who has joined sees what they may do, and no refusal
+    await world.press(ben, "join")  # a person who has joined sees what they can do, instead of a refusal
     assert {"get-up", "seats", "details", "options", "company"} <= set(verbs(world, ben))
     assert not {"start", "fill", "robot", "dismiss", "join"} & set(verbs(world, ben))
     await world.press(ben, "look")
@@ -100,7 +100,7 @@ async def test_what_is_refused_stands_on_the_page(world: House) -> None:
     assert len(world.calls(ben)) == 1
     assert len(private(world, ana)) == 1
     assert verbs(world, ana) == ["start", "invite", "more"]
-    # A person unknown to Discord.
+    # Discord doesn't know the person.
     control = ControlId("invited", 1).custom_id()
     assert SAY("seat-offer-person") in await forge(world, ana, control, [str(ben.user.id)])
     await world.press(ben, "accept")
@@ -129,7 +129,7 @@ async def test_play_shows_the_table_that_gathers_here(world: House) -> None:
     assert f"/{world.public().id}" in world.heard(ben), "a link to it"
     await world.press(ben, "accept")
     assert (await world.table()).seat_of(ben.user.id) == 1
-    # Of other games it is silent, and who asks for something has a table of their own.
+    # Another game's table isn't shown, and a person who chooses options gets their own table.
     await world.slash(ben, "play court-piece")
     await world.slash(ben, "play court-wars", {"pace": "evening"})
     assert (await world.table(3)).pace == "evening"
@@ -198,7 +198,7 @@ async def test_nobody_alone_with_robots_is_asked_when_they_sleep(world: House) -
 
 
 async def test_ones_own_page_comes_below_the_table(world: House) -> None:
-    """It becomes the hand, and a phone shows what stands last."""
+    """The page becomes the hand, and a phone shows the last message."""
     ana = world.person(0)
     await world.slash(ana, "play court-wars")
     (page,) = private(world, ana)

@@ -1,5 +1,5 @@
-"""The connection to Discord over real sockets: a start with a Discord that is away or talks nonsense, a
-gateway that is lost, and how the process ends.
+"""The connection to Discord over real sockets: starting while Discord is offline or sends nonsense, losing
+the gateway, and ending the process.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from tests.discord.fake_discord import BOT, HTML, FakeDiscord, garbage, html
 from tests.nights import by_day
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
-"""discord.py leaves a gateway that is lost to the collector of garbage."""
+"""discord.py leaves a lost gateway to the garbage collector."""
 
 SAY = language(None)
 SOON = 20.0
-"""Seconds in which anything here has surely happened."""
+"""Everything in these tests happens within this many seconds."""
 
 
 class Starting:
-    """A bot that starts, and how long it would have waited between its tries."""
+    """A bot that starts, and the pauses that it would have made between tries."""
 
     task: asyncio.Task[None]
 
@@ -54,7 +54,7 @@ class Starting:
         await asyncio.sleep(0)
 
     async def until(self, event: asyncio.Event) -> None:
-        """Wait for something; a bot that ends before it ends the test."""
+        """Wait for an event. Fail if the bot ends first."""
         waiting = asyncio.ensure_future(event.wait())
         await asyncio.wait({waiting, self.task}, timeout=SOON, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
@@ -100,7 +100,7 @@ AWAY = {
 async def test_a_start_waits_for_discord_and_says_so(
     trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    # By the clock on the wall: a busy machine takes its time for an answer that comes.
+    # This is real time, and a busy machine may take a while for a right answer.
     monkeypatch.setattr(gateway, "LOGIN", 1.0 if "never" in trouble else 9.0)
     path, fault = AWAY[trouble]
     async with FakeDiscord() as there:
@@ -118,7 +118,9 @@ async def test_a_start_waits_for_discord_and_says_so(
 async def test_the_bot_was_away_until_discord_was_reached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People's time is made good before anything is read from the gateway, and not at each new connection."""
+    """Players' time is given back before anything is read from the gateway, and not at each new
+    connection.
+    """
     async with FakeDiscord() as there:
         there.faults["/gateway/bot"] = [html()] * 3
         async with starting(tmp_path, there, monkeypatch) as found:
@@ -141,7 +143,9 @@ async def test_the_bot_was_away_until_discord_was_reached(
 async def test_a_gateway_that_is_lost_later_on_stops_everybodys_time_until_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once for each time that it is lost, however often it is tried; and closing it oneself is no loss."""
+    """Once for each loss, however often the bot tries to reconnect. Closing the gateway on purpose doesn't
+    count.
+    """
     async with FakeDiscord() as there:
         async with starting(tmp_path, there, monkeypatch) as found:
             heard: list[str] = []
@@ -239,7 +243,7 @@ async def test_a_gateway_that_refuses_the_token_ends_it(
         await found.until(there.ready)
 
         async def refuse() -> None:
-            """Each time it is tried: again, where the connection was gone before the reason was read."""
+            """Refuse each try. The connection may break before the reason is read, so refuse again."""
             while True:
                 await there.hang_up(4004)
                 await asyncio.sleep(0.05)
@@ -257,7 +261,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    # Less than discord.py rests between two tries of its own.
+    # Shorter than discord.py's own pause between two tries.
     monkeypatch.setattr("bot.jobs.sync.PATIENCE", 0.9)
     path = f"/applications/{BOT}/commands"
     async with FakeDiscord() as there:
@@ -266,7 +270,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
             await found.until(there.ready)
             async with asyncio.timeout(SOON):
                 await found.bot.command_sync.task  # type: ignore[misc]
-            # Two, and on a busy machine more that were not answered in time.
+            # There were two tries, and more if a busy machine didn't answer in time.
             tries = len(found.pauses)
             assert tries >= 2
             assert found.pauses == [10.0 * 2**number for number in range(tries)]
@@ -275,7 +279,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
 
 
 def test_the_parts_of_discord_py_that_are_its_own_are_there() -> None:
-    """bot/gateway.py reaches for them; another discord.py may have others."""
+    """bot/gateway.py uses these private names, which another version of discord.py may not have."""
     bot = PatientBot("!", intents=discord.Intents.none())
     assert "_AutoShardedClient__shards" in vars(bot)
     assert hasattr(discord.shard.ExponentialBackoff(), "_max")
@@ -355,7 +359,7 @@ Heard = Callable[[], Awaitable[None]]
 
 
 class Connected:
-    """A bot that is connected, twice: discord.py tells of it again where it had to begin again."""
+    """A bot that connects twice, because discord.py reports each new session."""
 
     def __init__(self, settings: Settings) -> None:
         self.heard: list[Heard] = []
@@ -375,13 +379,13 @@ class Connected:
                 await listener()
 
     async def close(self) -> None:
-        """Close no connection: none is open."""
+        """Close no connection, since none is open."""
 
 
 async def test_what_is_there_once_connected_is_looked_through_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once: what is there later also holds what is on its way, which would never be thrown away."""
+    """It's done once, because later objects include short-lived ones, which would then never be freed."""
     left: list[str] = []
     monkeypatch.setattr(process, "Courtyard", Connected)
     monkeypatch.setattr(process.gc, "collect", lambda: left.append("collect"))

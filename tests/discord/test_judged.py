@@ -1,6 +1,8 @@
-"""Whole evenings of every game before four judges: names that would do something, a language for each person
-and another for the server, controls of a past question (judges.py), and Discord's own rules (wire.py). People
-do everything at the table that others hear of; the judges read all that is sent or shown.
+"""Whole evenings of every game before four judges.
+
+They look for names with markup, for languages other than the reader's own, for effects of past controls
+(judges.py), and for violations of Discord's rules (wire.py). People do everything at the table that others
+can notice, and the judges read everything that is sent or shown.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ def place(seat: int) -> Place:
 
 
 class Evening:
-    """A game of people who try everything, before the judges."""
+    """A game before the judges. Its players try everything."""
 
     def __init__(self, world: House, seats: int) -> None:
         self.world = world
@@ -60,7 +62,7 @@ class Evening:
         await self.read()
 
     async def moves(self, times: int) -> None:
-        """Moves by taps; before each, controls of the mover's question before."""
+        """Make moves by taps. Before each move, tap controls of the mover's previous question."""
         for _ in range(times):
             table = await self.world.table()
             if table.phase != "playing":
@@ -69,7 +71,7 @@ class Evening:
             if not table.seats[seat].person:
                 await self.world.client.tables.play.move(1, seat, None, move)
                 continue
-            self.world.clock.now += AT_TABLE + 60  # the table has lost its people, and the next one is called
+            self.world.clock.now += AT_TABLE + 60  # they have left the table, so the next player is called
             await self.stale.tap(seat, move)
             asked = tokens.of_question(await self.world.table(), seat)
             await self.world.make(seat, move, place(seat))
@@ -77,7 +79,7 @@ class Evening:
             await self.read()
 
     async def looks_around(self, person: Person) -> None:
-        """Open all pages around the moves, here and in direct messages."""
+        """Open all pages that aren't moves, in the channel and in direct messages."""
         for verb in OWN:
             await self.taps(person, verb, place(len(verb)))
         for command in SAID:
@@ -87,7 +89,7 @@ class Evening:
             self.court.hear(person, await self.world.complete(person, "move", "words", typed))
 
     async def all_that_others_hear_of(self) -> None:
-        """Offers, answers to them, leaving and coming back, and what somebody without a seat does."""
+        """Make offers and answer them, leave and come back, and do what a person without a seat can do."""
         world, outsider = self.world, self.world.person(self.seats)
         ana, ben = world.person(0), world.person(1)
         for command, answer in (
@@ -115,7 +117,7 @@ class Evening:
         await self.looks_around(ben)
 
     async def time_runs_out(self) -> None:
-        """Ben, with Discord in another language than they have chosen, let their time run out."""
+        """Let Ben's time run out. Their Discord has another language than they have chosen."""
         for _ in range(3 * self.seats):
             if 1 in (await self.world.table()).to_act:
                 break
@@ -126,7 +128,7 @@ class Evening:
             await self.read()
 
     async def somebody_is_gone(self) -> None:
-        """The channel's manager frees the seat of somebody who has left the server."""
+        """Let the channel's manager free the seat of a player who has left the server."""
         world, outsider, gone = self.world, self.world.person(self.seats), self.world.person(1)
         for person in (world.person(0), outsider):
             found = await world.complete(person, "seat free", "player", "")
@@ -137,9 +139,9 @@ class Evening:
         await self.taps(outsider, "hand")
 
     async def ends(self) -> None:
-        """Play the rest of the game, unseen, to the news of its end."""
+        """Play the rest of the game unseen, until the news of its end."""
         world = self.world
-        await world.kill()  # no hand stays open
+        await world.kill()  # so that no hand stays open
         await world.client.house.room(Robots).close()
         await world.client.outbox.close()
         for seat, move in random_game(await world.state(), self.dice):
@@ -177,7 +179,7 @@ async def gathers(evening: Evening, game: str, preset: str = "") -> None:
 async def test_an_evening_of_a_preset_before_the_judges(
     preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """CP-19: in the words of the game that is played."""
+    """CP-19: the texts use the preset's own words."""
     with judges.spoken(monkeypatch):
         async with house(tmp_path, 5) as world:
             await world.client.house.room(Robots).close()
@@ -202,7 +204,7 @@ async def test_an_evening_before_the_judges(
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
         async with house(tmp_path, seats + 1) as world:
-            await world.client.house.room(Robots).close()  # their moves are made by the test, at once
+            await world.client.house.room(Robots).close()  # the test makes the robots' moves at once
             judges.call_names(world)
             await judges.read_languages(world)
             evening = Evening(world, seats)
@@ -224,7 +226,7 @@ async def test_an_evening_before_the_judges(
 
 
 def test_each_judge_complains() -> None:
-    """About a fault, and only about a fault."""
+    """A judge complains about faults only."""
     for text, marked_up, wrong in (
         ("~~Ana~~ won", True, 1), (r"\~\~Ana\~\~ won", True, 0), ("~~Ana~~", False, 0),
         (r"\~\~Ana\~\~", False, 1), ("\u202eAna", True, 1),

@@ -1,6 +1,7 @@
-"""The judges read the answers to all that people can tap or say: names that would do something, a language
-for each reader, Discord's limits. Each verb of a control and each command has its case here, or the last test
-fails.
+"""The judges read the answers to everything that people can tap or type.
+
+They check for hostile names, for each reader's language, and for Discord's limits. Each verb and each command
+needs a case in this file, or the last test fails.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ async def taps_of_waiting(world: House, verb: str) -> Any:
 
 
 def forged(verb: str, argument: str = "", table: int = 1, values: list[str] | None = None) -> Step:
-    """Return a tap on a control that is not looked for."""
+    """Return a tap on a control that no page needs to show."""
     control = ControlId(verb, table, argument=argument).custom_id()
     return lambda world, last: forge(world, world.person(0), control, values)
 
@@ -58,13 +59,13 @@ def forged(verb: str, argument: str = "", table: int = 1, values: list[str] | No
 def look(
     verb: str, *before: Step, people: int = 2, argument: str = "", table: int = 1, pick: str = ""
 ) -> Action:
-    """Return a tap that only looks."""
+    """Return an action with a tap that only looks."""
     step = forged(verb, argument, table, [pick] if pick else None)
     return Action(f"look: {verb}", before, step, verb, people)
 
 
 def command(name: str, *before: Step, people: int = 2, **options: Any) -> Action:
-    """Return a command."""
+    """Return an action that uses a command."""
     return Action(f"/{name}", before, says(0, name, **options), people=people)
 
 
@@ -113,11 +114,11 @@ LOOKS = (
     command("seat invite", LOBBY, person=1),
     command("seat free", WARS, player="x"),
 )  # fmt: skip
-"""Pages that people open and things that they ask for, each once."""
+"""Pages that people open and questions that they ask, each once."""
 
 
 LAID_OUT = [*ACTIONS, *LOOKS]
-"""By day every other one."""
+"""The daily run has every other one."""
 
 
 @pytest.mark.parametrize("action", by_day(LAID_OUT, *LAID_OUT[::2]), ids=lambda action: action.name)

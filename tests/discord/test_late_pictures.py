@@ -1,5 +1,5 @@
-"""Pictures that take too long: words come instead, no message is edited for a picture alone, the next edit
-brings it.
+"""Pictures that take too long. Words come instead, no message is edited just for a picture, and the next edit
+shows it.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ GAME = "court-piece"
 
 
 async def held(world: House, until: asyncio.Event) -> None:
-    """Wait, and let simcord call the world settled."""
+    """Wait, while simcord may treat the world as settled."""
     if not until.is_set():
-        with contextlib.suppress(SetupError):  # what a test began itself simcord does not wait for
+        with contextlib.suppress(SetupError):  # simcord doesn't wait for what a test began itself
             await world.env.external_wait(until.wait(), reason="a picture is drawn")
         await until.wait()
 
 
 class Easel:
-    """The place where pictures are drawn, instead of workers: as soon as they may be."""
+    """Draws pictures in place of the workers, as soon as it's allowed to."""
 
     def __init__(self, world: House) -> None:
         self.world = world
@@ -55,7 +55,7 @@ class Easel:
         await self.world.quiet()
 
     def hold(self) -> None:
-        """From now on pictures take longer than anybody has patience."""
+        """Make pictures take longer than anybody's patience from now on."""
         self.ready.clear()
         self.world.client.pages.pictures.patience = 0.0
 
@@ -72,13 +72,13 @@ def easel(world: House, monkeypatch: pytest.MonkeyPatch) -> Easel:
 
 
 async def hands_shown(world: House) -> None:
-    """Until every open hand shows what it is to show now."""
+    """Wait until every open hand is up to date."""
     while any(hand.busy for hand in world.client.open_hands.hands.values()):  # noqa: ASYNC110
         await asyncio.sleep(0.002)
 
 
 def edits(wire: Wire, message: Any, since: int) -> int:
-    """Return the number of edits of it by the bot, without answers to taps."""
+    """Return the number of edits to a message, without answers to taps."""
     path = f"/channels/{message.channel_id}/messages/{message.id}"
     return sum((one.method, one.path) == ("PATCH", path) for one in wire.exchanges[since:])
 
@@ -109,7 +109,9 @@ async def test_a_tap_is_answered_in_words_and_the_next_edit_brings_the_picture(
 
 @pytest.mark.people(4, pictures=True)
 async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(world: House, easel: Easel) -> None:
-    """Boards of earlier releases have **Start**. Its answer is there at once: that message is about to go."""
+    """Lobby messages from earlier releases have **Start**. Its answer comes at once, since the lobby is about
+    to be deleted.
+    """
     await world.gather(GAME)
     lobby = world.public()
     assert lobby.attachments
@@ -145,7 +147,9 @@ async def test_an_open_hand_follows_in_words(world: House, easel: Easel) -> None
 async def test_a_page_that_a_tap_has_overtaken_is_not_shown(
     world: House, easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The outbox waits for the picture of a hand when its player taps on it: what it has made then is old."""
+    """A player taps while the outbox waits for the picture of their hand, so the page that it then has is
+    outdated.
+    """
     await world.begin("court-wars")
     seat = (await world.table()).to_act[0]
     making, go = asyncio.Event(), asyncio.Event()

@@ -1,7 +1,8 @@
-"""People see only what they may know: on their pages, in what others see, and in the log.
+"""People see only what they may know, on their pages, in what others see, and in the log.
 
-Two ways to look. A page may depend only on what its reader may know: drawn from a state that they cannot tell
-from the real one, it must be the same. And what crosses the wire names no card that its reader has not seen.
+There are two kinds of checks. A page may depend only on its reader's knowledge: drawn from a state that the
+reader can't tell from the real one, it must be the same. And no request may name a card that its reader
+hasn't seen.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ BAND = {"score": "rung", "hidden_trump": True}
 def positions(
     game: str, seats: int, rng: random.Random, every: int, options: dict[str, Any] | None = None
 ) -> list[Table]:
-    """Tables of a random game, every so many moves."""
+    """Return the tables of a random game, one for every few moves."""
     state = engine.new(game, seats, f"leaks {rng.random()}", options)
     recent_events: tuple[LoggedEvent, ...] = ()
     found = []
@@ -80,7 +81,7 @@ def _table(game: str, state: engine.State, recent_events: tuple[LoggedEvent, ...
 
 
 def pages(table: Table, seat: int) -> list[str]:
-    """All that can be made for this seat from that table."""
+    """Return everything that can be made from that table for this seat."""
     assert table.state is not None
     text = presentation.of(table.game)
     scene = scene_of(table, seat, SAY)
@@ -132,7 +133,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str, most: int) -
 
 @pytest.mark.slow
 def test_a_page_does_not_depend_on_the_card_that_lies_closed() -> None:
-    """CP-25: nor on any other hidden card, for the partner, the opponents, the caller and bystanders."""
+    """CP-25, and also every other hidden card, for the partner, the opponents, the caller and spectators."""
     rng = random.Random("closed")
     swapped = 0
     for _ in range(3):
@@ -147,15 +148,15 @@ def test_a_page_does_not_depend_on_the_card_that_lies_closed() -> None:
     assert swapped > 12, "no card lay closed"
 
 
-# Secrets of others
+# Other players' secrets
 
 
 SECRET_ACTIONS = 45
-"""More than a table remembers of anything."""
+"""More than a table remembers of any kind."""
 
 
 def secret_actions(table: Table, seat: int, rng: random.Random) -> Table:
-    """The table after as many actions of this seat as it may do at all without others hearing of them."""
+    """Return the table after this seat has done as much as it can without others being told."""
     for _ in range(SECRET_ACTIONS):
         table = _whisper(table, seat) or _secret_move(table, seat, rng) or table
     return table
@@ -187,7 +188,9 @@ def _secret_move(table: Table, seat: int, rng: random.Random) -> Table | None:
 
 
 def everything(table: Table, seat: int | None) -> list[str]:
-    """All that this seat (None: a bystander) is shown: pictures, cheers and every custom_id with it."""
+    """Return everything that a seat is shown, with pictures, cheers and every custom_id. None is a
+    spectator.
+    """
     text, scene = presentation.of(table.game), scene_of(table, seat, SAY)
     image = Image(b"png", alt(text, scene))
     found = [picture_of(text, scene) or "", _text(public_page(table)), _text(public_page(table, image))]
@@ -198,7 +201,7 @@ def everything(table: Table, seat: int | None) -> list[str]:
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
-    """Not by history that is pushed out, nor by a cheer that ends, nor by what counts in a control."""
+    """History that is pushed out doesn't reveal it, nor does a cheer that ends or a count in a control."""
     rng = random.Random(game)
     actions = 0
     for seats in engine.GAMES[game].seats:
@@ -213,7 +216,7 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
 
 
 def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
-    """It holds the question and numbers of the house: the seed keeps them from the reader."""
+    """It depends on the question and on internal numbers, but the seed hides them from the reader."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
     display = a_hand(1, 100, channel=5, message=6)
     notice = a_hand(1, 100, id=4, what="notice", why="replaced")
@@ -237,8 +240,8 @@ def test_a_nonce_counts_nothing_for_who_receives_the_message() -> None:
 
 
 class Readers:
-    """All that each reader has been able to see so far: the cards in its views, and those that it may name.
-    Seat None is a bystander.
+    """The cards that each reader has been able to see so far: those in its views, and those that it may name.
+    Seat None is a spectator.
     """
 
     def __init__(self, world: House, game: str, seats: int) -> None:
@@ -252,7 +255,7 @@ class Readers:
             known |= self.names.seen(table, seat)
 
     def reader(self, one: Exchange) -> int | None:
-        """The seat of who reads this, None for everybody in the channel."""
+        """Return the seat of the request's reader, or None for everybody in the channel."""
         numbers = [int(number) for number in re.findall(r"\d+", one.path)]
         if one.path.startswith("/channels/"):
             return self.places.get(numbers[0])
@@ -274,7 +277,7 @@ class Readers:
         )
 
     def leaks(self, one: Exchange) -> set[str]:
-        """The cards that it names although its reader has never seen them."""
+        """Return the cards that a request names although its reader has never seen them."""
         text = json.dumps(one.body, ensure_ascii=False)
         named = self.names.named(text, "custom_id", "value", "description")
         return named - self.known[self.reader(one)]
@@ -283,11 +286,11 @@ class Readers:
 @pytest.mark.parametrize("pause", [3600, 10], ids=["away", "at-the-table"])
 @pytest.mark.people(3)
 async def test_nothing_is_sent_to_others_when_somebody_changes_their_pick(pause: int, world: House) -> None:
-    """No edit of a hand that has just been tapped, neither at once nor when it is looked at again; nor does a
-    table come again that has scrolled away.
+    """The hand that was just tapped isn't edited, neither at once nor when it is shown again, and a table
+    that has scrolled away isn't posted again.
     """
     await world.begin("the-four-courts")
-    doer, tapper = 1, 2  # the first has an open hand, which direct messages lag behind
+    doer, tapper = 1, 2  # the first has an open hand, and their direct messages lag behind it
     choice = (await world.state()).choice(doer)
     assert choice is not None
     first, *others = choice.words
@@ -338,7 +341,7 @@ async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
             await world.press(watcher, "look")
             for one in world.wire.exchanges[read:]:
                 if not re.search("/messages|/callback|/webhooks", one.path) or one.body is None:
-                    continue  # commands, and the opening of DMs
+                    continue  # commands, and opening DMs
                 assert not readers.leaks(one), one
                 assert not [seed for seed in seeds if seed in json.dumps(one.body)]
                 looked += 1
@@ -361,5 +364,5 @@ def test_a_leak_is_noticed() -> None:
     other = dataclasses.replace(table, state=table.state.imagine(0, random.Random(2)))
     assert other.state is not None
     assert [set(other.state.view(seat)["hand"]) for seat in range(1, 4)] != hands[1:]
-    # Seat 1 would see another hand in the state that only seat 0 cannot tell from the real one.
+    # Seat 1 has another hand in a state that only seat 0 can't tell from the real one.
     assert pages(other, 1) != pages(table, 1)

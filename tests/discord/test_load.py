@@ -1,4 +1,4 @@
-"""The bench that loads the real bot: its Discord is one that the bot can live with."""
+"""The load test of the real bot: its pretended Discord is one that the bot can work with."""
 
 from __future__ import annotations
 

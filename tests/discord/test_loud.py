@@ -1,6 +1,7 @@
-"""The budget of sounds, by the wire: however often somebody asks, invites or offers, few messages ring.
+"""The budget of sounds, counted on the wire: however often somebody asks, invites or offers, few messages
+ring.
 
-A message rings in a channel if it is not sent silently; it names all others that it pings.
+A message in a channel rings if it isn't sent silently. It then rings for everybody it pings.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ def loud(world: House, since: int = 0) -> int:
 
 
 def rung(world: House, since: int = 0) -> Counter[str]:
-    """How often each person was named by what rings."""
+    """Return how often each person was pinged by messages that ring."""
     return Counter(one for exchange in world.loud(world.channel.id, since) for one in pings(exchange))
 
 
 async def opens(world: House, host: Person) -> int | None:
-    """Somebody types /play. Return the number of the new table, or None if there is none."""
+    """Type /play. Return the new table's number, or None if no table was made."""
     before = await world.client.tables.of_channel(world.channel.id)
     await world.slash(host, "play four-tribes")
     new = {one.id for one in await world.client.tables.of_channel(world.channel.id)}
@@ -44,7 +45,7 @@ async def opens(world: House, host: Person) -> int | None:
 
 
 async def invites(world: House, host: Person, table: int, whom: Sequence[Person]) -> str:
-    """The host picks these people. Return what they read."""
+    """Let the host invite these people. Return what the host reads."""
     await world.press(host, "invite", number=table)
     await pick_people(world, host, *whom, number=table)
     return world.heard(host)
@@ -55,7 +56,7 @@ async def ends(world: House, host: Person) -> None:
 
 
 async def test_tables_and_invitations_again_and_again(world: House) -> None:
-    """It gave 180 loud messages, 30 of them for each of five people."""
+    """This used to send 180 loud messages, 30 of them to each of five people."""
     host, guests = world.person(0), [world.person(seat) for seat in range(1, 6)]
     for number in range(TIMES):
         if (table := await opens(world, host)) is not None:
@@ -120,7 +121,7 @@ async def test_who_wishes_no_invitations_gets_none_and_nobody_learns_it(world: H
     await ends(world, host)
     table = await opens(world, host)
     assert table is not None
-    # Of a person with enough invitations they read the very same.
+    # They read exactly the same about a person who already has enough invitations.
     enough = await invites(world, host, table, [other])
     assert SAY("invited-not-now") in refused
     assert SAY("invited-not-now") in enough
@@ -155,7 +156,7 @@ async def test_it_is_chosen_in_settings_and_stays_when_the_form_is_filled_in(wor
 
 @pytest.mark.parametrize("kind", ["end", "pause", "draw", "resign"])
 async def test_offers_made_and_taken_back(world: House, kind: Kind) -> None:
-    """Each rang: 30 in a few minutes."""
+    """Each of them used to ring: 30 in a few minutes."""
     together = kind in ("draw", "resign")
     await world.begin("four-sisters" if together else "court-wars", seats=4 if together else 2)
     ana, since = world.person(0), len(world.wire.exchanges)
@@ -238,7 +239,7 @@ async def test_an_asker_may_ask_so_many_people_within_an_hour(world: House) -> N
 
 
 async def test_pauses_that_are_agreed_on_and_end_at_once(world: House) -> None:
-    """Each begins a new turn of the player to move."""
+    """Each pause begins a new turn for the player to move."""
     await world.begin("court-wars", seats=2)
     asked = (await world.table()).to_act[0]
     waits, since = world.person(1 - asked), len(world.wire.exchanges)

@@ -1,5 +1,5 @@
-"""Actions that people may do often, and those that only some may do or see: by Discord's own permissions, not
-by what its client hides.
+"""Actions that people may do often, and actions that only some may do or see, by Discord's own permissions
+instead of what its client hides.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SAY = language(None)
 
 
 def posts(world: House) -> int:
-    """How many messages the bot has posted in the channel."""
+    """Return the number of messages that the bot has posted in the channel."""
     path = f"/channels/{world.channel.id}/messages"
     return sum(one.method == "POST" and one.path == path for one in world.wire.exchanges)
 
@@ -56,7 +56,7 @@ async def test_a_table_that_was_asked_for_is_not_posted_again_but_pointed_to(wor
             assert await world.says(person, "game table") == there(world)
     await world.quiet()
     assert posts(world) == before + 1
-    # A minute later it comes again; unless it is still the last one here.
+    # A minute later it is posted again, unless it's still the channel's last message.
     world.clock.now += POSTED_LATELY
     assert await world.says(ben, "game table") == SAY("answer-posted")
     assert posts(world) == before + 2
@@ -80,7 +80,7 @@ async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(w
 
 
 async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -> None:
-    """It has no move yet, and somebody asks for it."""
+    """The lobby has no move yet, and somebody asks for it."""
     await world.slash(world.person(0), "play court-wars")
     world.env.backend.delete_message(world.channel.id, world.public().id)
     before = len(world.wire.exchanges)
@@ -90,7 +90,7 @@ async def test_a_lobby_that_somebody_deleted_at_once_comes_again(world: House) -
     assert SAY("game-court-wars") in text_of(world.public())
 
 
-# Who may
+# Permissions
 
 
 async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(world: House) -> None:
@@ -108,7 +108,7 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(world: House) ->
 async def elsewhere(
     world: House, person: Person, channel: ChannelHandle, command: str, **options: object
 ) -> str:
-    """Return what somebody is told when they give a command in another channel."""
+    """Use a command in another channel. Return what the person reads."""
     await person.member.slash(channel, command, **options)
     stored = world.env.backend.messages.get(channel.id, {}).values()
     return text_of([message for message in stored if message.visible_to(person.user.id)][-1])
@@ -118,7 +118,7 @@ async def elsewhere(
 async def test_who_manages_a_channel_ends_no_table_of_another(world: House) -> None:
     _, ben, eva = world.people.values()
     await world.begin("court-wars", seats=2)
-    # Here it is everybody's channel; there it is their own, be they at the table or not.
+    # This channel is everybody's. The other one is the person's own, whether they sit at the table or not.
     backend = world.env.backend
     theirs = discord.PermissionOverwrite(manage_channels=True)
     own = world.guild.create_text_channel("own", overwrites={ben.member: theirs, eva.member: theirs})
@@ -207,7 +207,7 @@ async def test_the_words_for_the_public_picture_name_no_hand(world: House) -> No
         assert hand
         assert hand not in shown
         assert SAY("picture-alt-hand", cards=hand) not in shown
-    # Each sees their own in their own picture.
+    # Each player sees their own cards in their picture.
     assert (
         SAY("picture-alt-hand", cards=of.hand(scene_of(await world.table(), 0, SAY)))
         in (alts(world.messages(world.person(0), "dm")[-1])[0])
@@ -241,7 +241,7 @@ async def test_what_is_theirs_alone_is_in_their_language_and_not_in_the_servers(
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:
-    """Somebody of that name and number has won there, later than all before."""
+    """Add a game to the database that this person has won in that channel, later than all games before."""
 
     def write(db: Connection) -> None:
         db.execute(
@@ -254,7 +254,7 @@ async def won(world: House, channel: int, name: str, number: int) -> None:
             " SELECT max(id), ?, ?, ?, ?, 'court-wars', 'won', max(id) FROM tables",
             (number, name, world.guild.id, channel),
         )
-        db.execute(  # against somebody who is forgotten
+        db.execute(  # against a forgotten person
             "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
             " finished)"
             " SELECT max(id), 1, -1, '', ?, ?, 'court-wars', 'lost', 2, max(id) FROM tables",
@@ -265,7 +265,7 @@ async def won(world: House, channel: int, name: str, number: int) -> None:
 
 
 async def thread_in(world: House, channel: ChannelHandle, name: str, private: bool = False) -> int:
-    """A thread of the bot's own in that channel."""
+    """Create a thread of the bot's in that channel. Return its ID."""
     parent = world.client.get_channel(channel.id)
     assert isinstance(parent, discord.TextChannel)
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
@@ -297,7 +297,7 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     }
     for number, (name, channel) in enumerate(places.items(), 1):
         await won(world, channel, name, 1000 + number)
-    # One who plays there and elsewhere is told of as if they played elsewhere alone.
+    # A person who also plays elsewhere is shown as if they played only there.
     await won(world, secret.id, "A secret name", 1001)
 
     async def told(person: Person, scope: str) -> set[str]:
@@ -310,7 +310,7 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
     assert once in world.heard(ana), "what they won elsewhere counts for nothing"
     assert await told(ben, "server") == {"A secret name", "Open", "Secret", "Thread", "Hidden"}
     assert await told(ana, "channel") == {"Here"}
-    # A game without a visible table is told nowhere, and not counted aloud.
+    # A game without a visible table isn't mentioned, and isn't counted in public.
     await world.client.database.change("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
     assert await told(ana, "server") == set()
     assert world.heard(ana) == SAY("leaderboard-none")

@@ -1,4 +1,4 @@
-"""The bot's memory after *Forget me*: no cache, limit or queue holds the number of who is gone."""
+"""The bot's memory after *Forget me*: no cache, limit or queue holds the ID of the person."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ from tests.features.brought import brought
 
 HOUSE = Path(__file__).resolve().parents[2]
 OURS = ("bot.", "cogs.", "engine.")
-"""Modules with classes to look into. The memory of discord.py and of the offline Discord is not ours."""
+"""The modules with the classes that are searched. The memory of discord.py and of the offline Discord isn't
+ours.
+"""
 
 CACHES = ("_lru_cache_wrapper", "_lru_list_elem")
-"""The objects that lru_cache makes of a function, and of each call that it remembers."""
+"""The types of lru_cache's functions and entries."""
 
 _NUMBERED = r"(\bint\b|Key|Delivery|Interaction|Hashable|Payload|Asked|_Given|Drawing)"
 HELD = re.compile(r"\b(dict|set|list|OrderedDict|Counter|deque|WeakValueDictionary)\[.*" + _NUMBERED)
-"""A container that might hold the number of a person, as it is annotated."""
+"""The annotation of a container that might hold a person's ID."""
 OF_PEOPLE = {
     "DeliveryStore._sent", "DeliveryStore._unnoted", "Signs._seen", "Signs._written", "Outbox._ahead",
     "Reach._alike", "DmBudget._line", "RateLimiter._done",
@@ -45,7 +47,7 @@ OF_PEOPLE = {
     "OpenHands.hands", "AnsweredHands.hands", "JustShown.pages", "PrivateAnswers._given",
     "Preferences._time_asked", "Hearing._heard",
 }  # fmt: skip
-"""Containers that hold numbers of people: each is filled in the test, and empty of them afterwards."""
+"""Containers that hold people's IDs. The test fills each of them, and finds them empty of IDs afterwards."""
 OF_A_MOMENT = {
     "MessageLanes._locks": "while a message is changed",
     "MessageLanes._tapped": "while a tap is answered",
@@ -62,7 +64,7 @@ OF_A_MOMENT = {
     "Wanted._queue": "while it waits",
     "Writer._behind": "until the next commit",
 }
-"""Containers that hold numbers of people only for as long as something is under way, each with how long."""
+"""Containers that hold people's IDs only while something is under way, each with what that is."""
 OF_OTHERS = {
     "Lanes._under_way", "Lanes._aside", "Sick._rests", "Sick._alike", "OldEdits._made", "Reach._bot",
     "Reach._probed", "DmBudget._used",
@@ -77,7 +79,7 @@ OF_OTHERS = {
 
 @functools.cache
 def containers() -> frozenset[str]:
-    """Return the containers of the bot that might hold the number of a person, by class and name."""
+    """Return the bot's containers that might hold a person's ID, by class and name."""
     found = set()
     for path in [*(HOUSE / "bot").rglob("*.py"), *(HOUSE / "cogs").rglob("*.py")]:
         if "sandbox" in path.parts:
@@ -102,7 +104,7 @@ def test_each_container_is_known_for_what_it_holds() -> None:
 
 
 def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
-    """Yield what this object of ours, or this container, holds, each part by its name."""
+    """Yield the contents of an object or a container, each with its name."""
     if isinstance(value, dict):
         for key, one in list(value.items()):
             yield "a key", key
@@ -126,7 +128,7 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
         for name, cell in zip(value.__code__.co_freevars, value.__closure__ or (), strict=True):
             try:
                 yield name, cell.cell_contents
-            except ValueError:  # it is not set yet
+            except ValueError:  # it isn't set yet
                 continue
     elif isinstance(value, type) and value.__module__.startswith(OURS):
         yield from vars(value).items()
@@ -139,14 +141,12 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
 
 @functools.cache
 def _told(kind: type) -> set[str]:
-    """Return the names that this class gives its containers itself."""
+    """Return the names of the containers that this class defines itself."""
     return {one.partition(".")[2] for one in containers() if one.partition(".")[0] == kind.__name__}
 
 
 def holders(client: Any, number: int) -> list[str]:
-    """Return the ways on which this number is found in the bot and all that it holds, also in what its
-    modules remember for all bots of a process.
-    """
+    """Return the paths to this number in the bot and everything it holds, including its modules' globals."""
     found, seen, queue = [], set[int](), deque([("", client)])
     ours = {name: module for name, module in sys.modules.items() if f"{name}.".startswith(OURS)}
     queue.extend((name, vars(module)) for name, module in ours.items())
@@ -159,16 +159,16 @@ def holders(client: Any, number: int) -> list[str]:
             if value == number or (isinstance(value, str) and str(number) in value):
                 found.append(way)
             continue
-        if id(value) in seen and not isinstance(value, tuple):  # one key may stand in several containers
+        if id(value) in seen and not isinstance(value, tuple):  # one key may be in several containers
             continue
         seen.add(id(value))
-        kept.append(value)  # or another object may have its number by and by
+        kept.append(value)  # so that no other object gets the same id()
         queue.extend((f"{way}.{name}", one) for name, one in parts_of(value))
     return found
 
 
 async def used(world: House, game: str) -> None:
-    """Somebody uses all that there is, so that each memory of people remembers them."""
+    """Use everything once, so that each memory of people remembers them."""
     ana, ben = world.person(0), world.person(1)
     await world.choose(ben, zone="Zurich", quiet="22-7", language=["es"])
     await world.begin(game)
@@ -205,8 +205,8 @@ async def used(world: House, game: str) -> None:
 
 
 async def reached_with_trouble(world: House, person: Person) -> None:
-    """Somebody is called in the channel, and invited; their direct messages are refused, they wait for a
-    channel to be opened, and what their hand shows cannot be noted.
+    """Call a person in the channel and invite them. Their direct messages are refused, they wait for a
+    channel to be opened, and the version that their hand shows can't be recorded.
     """
     await world.choose(person, more=["turn", "in_channel"])
     seat = (await world.table(2)).seat_of(person.user.id)
@@ -256,7 +256,7 @@ async def test_no_number_of_who_is_forgotten_is_left_in_memory(
 
 
 async def test_nor_of_who_has_only_looked(tmp_path: Path) -> None:
-    """They have no game with rows in which a change would show."""
+    """They have no game, so no row changes when they are forgotten."""
     async with house(tmp_path) as world:
         gone = world.person(1)
         await world.slash(gone, "leaderboard", {"scope": "mine"})

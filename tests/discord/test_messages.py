@@ -1,5 +1,5 @@
-"""One message a table: what a person finds in their direct messages, how often their telephone rings, and
-what requests all of that costs.
+"""One message per table: what a person finds in their direct messages, how often their phone rings, and how
+many requests that costs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEVEN = {"rounds": "7"}
 
 @dataclasses.dataclass
 class Count:
-    """One person's messages of a game."""
+    """One person's messages in a game."""
 
     turns: int = 0
     rings: int = 0
@@ -33,7 +33,7 @@ class Count:
 
 
 async def count(world: House, moves: Any, pause: float) -> list[Count]:
-    """Play these moves. Return each person's messages after the deal. A turn begins with another's move."""
+    """Play these moves. Return each person's counts since the deal. A turn begins with another's move."""
     seats = range(len((await world.table()).seats))
     found = [Count() for _ in seats]
     dms = [world.channel_id(world.person(seat), "dm") for seat in seats]
@@ -70,7 +70,7 @@ async def count(world: House, moves: Any, pause: float) -> list[Count]:
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
     game: str, options: dict[str, str], there: bool, tmp_path: Path
 ) -> None:
-    """If all move within a minute of their last move, only the deal rings; `-s` shows all."""
+    """If everybody moves within a minute of their last move, only the deal rings. `-s` shows all figures."""
     seats = engine.GAMES[game].seats[-1]
     async with house(tmp_path, seats) as world:
         await world.begin(game, options)
@@ -89,8 +89,8 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
 
 
 async def away(world: House) -> tuple[int, int]:
-    """It is the turn of somebody who is away: return their seat, and the message that is about to be
-    replaced.
+    """Play until it's the turn of a player who is away. Return their seat, and the message that is about to
+    be replaced.
     """
     before = (await world.table()).to_act[0]
     (message,) = world.hands(1 - before)
@@ -136,7 +136,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, world: Hous
 
 @pytest.mark.people(4)
 async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House) -> None:
-    """A player taps the old hand while the new one is there already: what they have said is in it."""
+    """A player taps the old hand when the new one is already there. The new one has what they have said."""
     await world.begin("four-sisters")
     world.clock.now += 3600
     seat = (await world.table()).to_act[0]
@@ -159,7 +159,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(world: House)
     assert any(one.picks == (control.argument,) for _, one in controls_of(new))
 
 
-# The cost of requests
+# The cost in requests
 
 
 @pytest.mark.usefixtures("drawn")
@@ -178,8 +178,8 @@ async def test_pictures_keep_to_them_too(world: House) -> None:
 
 @pytest.mark.parametrize("pause", [10, 3600])
 async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> None:
-    """The answer to a tap shows the move to who made it; the outbox edits the table once, and the
-    other's hand where it is their turn: where they are not at the table, a new one comes in place of the old.
+    """The answer to a tap shows the move to its player. The outbox edits the table once, and the other's hand
+    if it's their turn. If they are away, a new hand replaces the old one.
     """
     await world.begin("court-wars")
     await world.pass_by(AWAKE)
@@ -214,8 +214,8 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, world: House) -> No
     by_day(product(engine.GAMES, (15, 3 * 3600)), ("court-wars", 15), ("four-sisters", 3 * 3600)),
 )
 async def test_what_a_move_costs(game: str, pause: int, tmp_path: Path) -> None:
-    """With the bot's token, no matter who moves in direct messages; `-s` shows how much. Discord counts
-    these, and not what the token of a tap does.
+    """These requests use the bot's token, no matter who moves in direct messages. `-s` shows how many there
+    are. Discord limits them, but not requests with an interaction's token.
     """
     seats = engine.GAMES[game].seats[-1]
     async with house(tmp_path, seats) as world:

@@ -1,5 +1,5 @@
-"""A full disk: each player reads that their action failed, the log has one line, and play goes on once there
-is room.
+"""A full disk. Each player reads that their action failed, the log has one line, and play goes on once
+there's space.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def of_sqlite(name: str) -> sqlite3.OperationalError:
 
 
 async def close_disk(world: House, closed: bool) -> None:
-    """Let no row be written to the database from now on; or everything again."""
+    """Make all writes to the database fail, or let them succeed again."""
     connection = world.client.database.writer.connection  # type: ignore[attr-defined]
     await connection.execute_fetchall(f"PRAGMA query_only = {'ON' if closed else 'OFF'}")
 
@@ -106,7 +106,7 @@ def test_what_is_a_fault_of_ours_is_logged(error: Exception, caplog: pytest.LogC
 
 
 def test_a_disk_that_is_nearly_full_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
-    """Some writes go well there, and others do not."""
+    """Some writes succeed on such a disk, and others don't."""
     now, state = [0.0], saving.Saving("courtyard.db")
     state.clock = lambda: now[0]
     for _ in range(100):

@@ -1,5 +1,5 @@
-"""Old tables: Discord takes few edits in a channel of messages older than an hour. A table does not wait long
-because of others in its channel, and the bot sends no edit that would be refused.
+"""Old tables. In each channel, Discord accepts few edits of messages older than an hour. A table doesn't wait
+long because of others in its channel, and the bot sends no edit that would be refused.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tests.discord.people import House, random_game
 HOUR = 3600
 TABLES = 10
 SOON = 10
-"""Seconds within which every table shows what has happened there."""
+"""Seconds within which every table must show what has happened."""
 
 
 class Shown:
-    """When each table was shown since, by an edit or in a new message."""
+    """When each table was shown, by an edit or in a new message."""
 
     def __init__(self, world: House) -> None:
         self._world, self._at, self.at = world, dict[str, float](), list[float]()
@@ -39,7 +39,7 @@ class Shown:
 
 
 async def moves(world: House, tables: range, rng: random.Random) -> None:
-    """Somebody moves at each of these tables, behind Discord's back."""
+    """Make a move at each of these tables, directly through `Play`."""
     for number in tables:
         ((seat, move), *_) = random_game((await world.state(number)).copy(), rng)
         await world.client.tables.play.move(await number_of(world, number), seat, None, move)
@@ -62,7 +62,8 @@ async def test_ten_old_tables_in_one_channel_are_shown_within_ten_seconds(world:
         assert len(shown.at) >= TABLES
         assert shown.within(begun) < SOON
         assert world.wire.too_many == [], "Discord never had to say no"
-        # The player who waits for the next move has left; new posts are new, and the rest as old as before.
+        # The player who waits for the next move has left. New messages are new, and the others are as old as
+        # before.
         world.clock.now += HOUR / 4
 
 
@@ -82,7 +83,7 @@ async def test_a_few_old_tables_are_edited_and_none_is_posted_again(world: House
 
 @pytest.mark.people(patient=True)
 async def test_the_table_that_somebody_looks_at_is_edited_at_once(world: House) -> None:
-    """Others leave it an edit; somebody has seen it change a moment ago."""
+    """The other tables leave an edit for it, because somebody has just seen it change."""
     for number in range(1, 8):
         await world.begin("court-wars", number=number)
     rng = random.Random(4)
@@ -112,7 +113,7 @@ async def test_the_table_that_somebody_looks_at_is_edited_at_once(world: House) 
 async def test_edits_of_an_old_table_that_are_never_answered_make_room_for_a_new_message(
     world: House,
 ) -> None:
-    """One may be an accident."""
+    """A single one may be an accident."""
     await world.begin("court-wars")
     message = world.public().id
     world.clock.now += 2 * HOUR
@@ -141,7 +142,7 @@ def test_the_fake_counts_as_discord_does() -> None:
 
 @pytest.mark.parametrize("fraction", [0.0, 0.5, 0.99])
 async def test_no_six_seconds_hold_more_edits_than_discord_takes(fraction: float) -> None:
-    """Whole seconds alone are known; what is counted by them is true by any clock."""
+    """Only whole seconds are known, but a limit counted with them holds for any clock."""
     real, made = fraction, list[float]()
     edits = OldEdits(lambda: float(int(real)))
     rng = random.Random(1)

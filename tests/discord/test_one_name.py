@@ -1,4 +1,4 @@
-"""A name means one person: four players with one name can be told apart wherever they are named."""
+"""A name means one person: four players with the same name can be told apart wherever they are named."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.scene import scene_of
 from tests.discord.people import House, house, text_of
 
 CALLED = ["Alex", "Alex (ben)", "alex (chloe)", "Alex (dev)"]
-"""The names that the four get, in the order in which they sit down. Their usernames differ."""
+"""The four players' names, in the order of their seats. Their usernames differ."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def world(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def named(text: str) -> set[str]:
-    """Return how the players are named in a text."""
+    """Return the players' names in a text."""
     plain = re.sub(r"[*\\]", "", text)
     return set(re.findall(r"alex(?: \(\w+\))?", plain, re.IGNORECASE))
 
@@ -60,7 +60,7 @@ async def test_each_player_has_a_name_of_their_own_through_a_game(world: House, 
 
 
 async def test_a_person_cannot_pass_for_a_robot(world: House) -> None:
-    """Dev calls themselves "🤖 Alex"; only robots have the sign."""
+    """Dev calls themselves "🤖 Alex", but only robots have that sign."""
     dev = world.person(3)
     await world.slash(dev, "play court-piece")
     assert [seat.name for seat in (await world.table()).seats] == ["Alex"]
@@ -72,7 +72,7 @@ async def test_a_person_cannot_pass_for_a_robot(world: House) -> None:
 
 
 async def test_who_takes_over_a_seat_gets_a_name_of_their_own(world: House) -> None:
-    """The username tells the newcomer apart also from a player for whom a seat is kept."""
+    """The username also distinguishes the newcomer from a player with a kept seat."""
     await world.gather("court-piece", seats=3)
     await world.press(world.person(0), "fill")
     await world.press(world.person(0), "start")

@@ -1,8 +1,8 @@
-"""One screen, in a real browser: a person's turn and the end of every game, measured; and the number of taps
-that lead a newcomer from the page to a first move.
+"""One screen, in a real browser: the heights of a person's turn and of the end in every game, and the number
+of taps from the page to a newcomer's first move.
 
-`pytest tests/discord/test_one_screen.py -s` prints the table; with COURTYARD_SHOTS=FOLDER it keeps what was
-seen as PNG.
+`pytest tests/discord/test_one_screen.py -s` prints the table. COURTYARD_SHOTS=FOLDER stores screenshots as
+PNG.
 """
 
 import asyncio
@@ -49,15 +49,15 @@ pytestmark = [
 ]
 
 SCREENS = {400: 640, 1200: 800}
-"""How high a screen is that is so wide, in pixels: a small telephone's, a laptop's."""
+"""The heights of screens by width, in pixels: a small phone and a laptop."""
 COLUMNS = {"dm": "own panel", "channel": "board"}
 SHOTS = os.environ.get("COURTYARD_SHOTS")
 RANDOM = 0.3
-"""How often somebody moves by chance, and not as robots do."""
+"""The share of random moves. The others are robots' moves."""
 MIDDLE, LONGEST = 12, 120
-"""Moves after which a game is in its middle; moves of it that are looked at."""
+"""After how many moves a game is in its middle, and how many of its moves are looked at."""
 
-# The newest page with a picture that one sees in this column, in pixels: all of it, and its picture.
+# The heights in pixels of the newest page with a picture in this column, and of its picture.
 HEIGHTS = """
   const shown = [...document.querySelectorAll(`#${arguments[0]} .container`)].at(-1);
   const picture = shown?.querySelector('.gallery img');
@@ -67,14 +67,14 @@ HEIGHTS = """
 
 
 class Height(NamedTuple):
-    """Pixels of a page and of the picture in it."""
+    """The height of a page and of its picture, in pixels."""
 
     page: int
     picture: int
 
 
 class Screen:
-    """One browser, and the heights that were measured in it: by moment, column and width."""
+    """A browser, and the heights measured in it, by moment, column and width."""
 
     def __init__(self, browser: Browser, url: str, game: str) -> None:
         self.browser = browser
@@ -83,7 +83,7 @@ class Screen:
         self.heights: dict[tuple[str, str, int], Height] = {}
 
     async def measure(self, moment: str, person: Person) -> None:
-        """Measure what that person sees now: their own panel, and the board."""
+        """Measure the panel and the board that this person sees now."""
         for width, height in SCREENS.items():
             await self.browser.resize(width, height)
             await self.browser.open(self.url)
@@ -100,7 +100,7 @@ class Screen:
                     await self.browser.picture(Path(SHOTS) / name)
 
     def told(self) -> Iterator[str]:
-        """A line of figures for each moment."""
+        """Yield a line of figures for each moment."""
         for moment, column in dict.fromkeys((moment, column) for moment, column, _ in self.heights):
             found = {width: self.heights[moment, column, width] for width in SCREENS}
             figures = (f"{width}: {one.page:4} (picture {one.picture:3})" for width, one in found.items())
@@ -108,25 +108,25 @@ class Screen:
 
 
 def client(path: Path, first: int = 0) -> Courtyard:
-    """The bot with card faces and known seeds, from that number on."""
+    """Return the bot with card faces and known seeds, starting at this number."""
     settings = Settings(database=path / "courtyard.db", emojis=True)
     return KnownDealer(first=first).bot(settings, number=count(1).__next__)
 
 
 class Ahead(NamedTuple):
-    """A turn that will come: after how many moves, the player, and their words."""
+    """A future turn: the number of moves before it, the player and their move."""
 
     after: int
     seat: int
     move: engine.Move
     high: float
-    """The picture, in pixels for 1,200 of width."""
+    """The picture's height in pixels at a width of 1,200."""
     offered: int
-    """Controls, and what is in them."""
+    """The number of controls and of their options."""
 
 
 def foreseen(state: engine.State, rng: random.Random) -> Iterator[Ahead]:
-    """A game by rules of thumb and by chance: every turn of it."""
+    """Yield every turn of a game with random moves and the guide's."""
     state, guide = state.copy(), guide_of(state)
     people, say = [f"Person {seat}" for seat in range(state.seats)], language("en")
     for after in range(LONGEST):
@@ -145,7 +145,7 @@ def foreseen(state: engine.State, rng: random.Random) -> Iterator[Ahead]:
 
 
 def moments(turns: Sequence[Ahead]) -> dict[int, list[str]]:
-    """The turns that are measured."""
+    """Return the turns that are measured, each with its names."""
     high = max(turns, key=lambda turn: turn.high)
     rich = max(turns, key=lambda turn: turn.offered)
     found: dict[int, list[str]] = {}
@@ -158,7 +158,7 @@ def moments(turns: Sequence[Ahead]) -> dict[int, list[str]]:
 
 
 async def play_to(world: House, moves: Sequence[Ahead]) -> None:
-    """Make these moves through `Play`, unseen, and show what came of them."""
+    """Make these moves through `Play`, unseen. Then show the result."""
     await world.client.outbox.close()
     for turn in moves:
         await world.client.tables.play.move(1, turn.seat, None, turn.move)
@@ -168,7 +168,7 @@ async def play_to(world: House, moves: Sequence[Ahead]) -> None:
 
 @pytest.mark.parametrize("game", by_day(opening.GAMES, "the-four-courts"))
 async def test_a_turn_and_an_end_fit_one_screen(game: str, browser: Browser, tmp_path: Path) -> None:
-    """As many people as there is room for, with long names; the pictures are those that each of them sees."""
+    """The table is full, and the names are long. The pictures are those that each person sees."""
     people = max(engine.GAMES[game].seats)
     async with House(client(tmp_path), people=people) as world:
         await settle_in(world, pictures=True)
@@ -200,7 +200,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, browser: Browser, tmp
 
 
 LESSON = {VERB + "say", VERB + "words", VERB + "pick"}
-# Taps from the page to a newcomer's first move: start, and say a move with a button or a menu.
+# Taps from the page to a newcomer's first move: start, and then a move with a button or a menu.
 NEWCOMER = {"button": 2, "menu": 3}
 
 
@@ -208,12 +208,12 @@ NEWCOMER = {"button": 2, "menu": 3}
 async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
     seed: int, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a telephone, alone with robots, which move at once here: people do not see how fast they are."""
+    """On a phone, alone with robots, which move at once here because their speed doesn't matter to people."""
     bot = client(tmp_path, seed)
     async with served(bot, people=1) as (world, server):
         bot.thinkers.pace = Tempo(**UNPAUSED, thinking=0.05, nodes=1)
         await opening.welcome(world)
-        bot.pages.just_shown.glance = 0.0  # a newcomer reads longer than this test, which taps at once
+        bot.pages.just_shown.glance = 0.0  # a newcomer reads for longer, but this test taps at once
         moved: list[engine.Move] = []
         play = bot.tables.play.move
 
@@ -240,7 +240,7 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
                 kind = "menu"
                 await browser.click("//section[@id='channel']//div[@role='option'][1]")
                 taps += 1
-            # A tap that has not reached the server yet would be made once more.
+            # A tap that hasn't reached the server yet would be repeated.
             await offered(browser, "channel", opening.MOVES, before=shown)
             await until(lambda: not world._acting.locked())
             assert taps <= 10, "it leads nowhere"
@@ -252,7 +252,7 @@ async def test_a_newcomer_makes_their_first_move_in_a_few_taps(
 async def test_a_newcomer_learns_their_first_move_in_four_taps(
     game: str, browser: Browser, tmp_path: Path
 ) -> None:
-    """From the page by **More** to a lesson and a move that is right: on a telephone, by what is seen."""
+    """From the page through **More** to a lesson and a right move, on a phone, by what is visible."""
     taught = lesson(game)
     assert taught is not None
     bot = client(tmp_path)
@@ -260,7 +260,7 @@ async def test_a_newcomer_learns_their_first_move_in_four_taps(
         await opening.gather(world, game)
         await browser.resize(400, SCREENS[400])
         await browser.open(server.url)
-        with opening.at_once(bot):  # a newcomer reads longer than this test
+        with opening.at_once(bot):  # a newcomer reads for longer than this test
             for verb in ("more", "learn"):
                 await browser.click(await where(browser, "channel", {verb}))
             shown = await offered(browser, "channel", LESSON)
@@ -282,7 +282,7 @@ def _towards(said: engine.Move, moves: Collection[engine.Move]) -> bool:
 
 
 async def where(browser: Browser, column: str, verbs: Collection[str]) -> str:
-    """The newest control of one of these verbs in that column, as XPath; waits for it."""
+    """Wait for a control with one of these verbs in that column. Return the XPath of the newest."""
     found = await offered(browser, column, verbs)
     newest = max(one.asked for one in found)
     first = next(one for one in found if one.asked == newest)
@@ -292,7 +292,7 @@ async def where(browser: Browser, column: str, verbs: Collection[str]) -> str:
 async def offered(
     browser: Browser, column: str, verbs: Collection[str], before: Sequence[ControlId] = ()
 ) -> list[ControlId]:
-    """The controls of these verbs in that column, waiting for others than there were before."""
+    """Wait for controls with these verbs in that column that differ from those `before`, and return them."""
     for _ in range(600):
         ids = await browser.script(
             "return [...document.querySelectorAll(`#${arguments[0]} [data-control]`)]"

@@ -1,5 +1,5 @@
-"""The effect of a tap: a whole move, a question before a costly one, the rule against it, the table in words;
-the page behind **More**; and a control counts only in its own channel.
+"""The effects of a tap: a whole move, a question before a costly move, the rule against a move, the table in
+words and the page behind **More**. And a control counts only in its own channel.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SAY = language("en")
 
 
 async def to_phase(world: House, phase: str) -> int:
-    """Play on, unseen, until such a question stands; gives the seat."""
+    """Play on, unseen, until the player to move has three cards in this phase. Return their seat."""
     state = await world.state()
     for seat, move in random_game(state, random.Random(5)):
         state = await world.state()
@@ -48,12 +48,12 @@ async def test_what_costs_much_is_asked_once_and_made_by_yes(world: House) -> No
     async def ways() -> dict[str, ControlId]:
         return {control.verb: control for _, control in world.controls(person, "dm")[:2]}
 
-    # Typed, it is asked as well; and so much is said then.
+    # A typed move leads to the same question, which names the cost.
     assert (
         "squander" in (await world.says(person, "move", {"words": " ".join(move).replace("+", " ")})).lower()
     )
     assert (await world.table()).version == before.version
-    # By taps: asked, taken back, asked again, made.
+    # By taps, the player is asked, goes back, is asked again, and moves.
     for verb in ("back", "sure"):
         while "sure" not in await ways():
             await world.say_next(seat, move)
@@ -147,19 +147,19 @@ async def test_without_pictures_there_is_no_such_button(world: House) -> None:
 
 
 ELSEWHERE = 4242
-"""A channel that no person here sees."""
+"""A channel that no person in these tests sees."""
 
 LOBBY = [
     ("join", ""), ("get-up", ""), ("start", ""), ("robot", ""), ("fill", "fair"), ("dismiss", ""),
     ("seats", ""), ("sit", "1"), ("options", ""), ("option", "jokers"), ("toggle", "jokers=off"),
     ("number", "jokers"), ("numbered", "jokers"),
 ]  # fmt: skip
-"""The verbs of a lobby, or of a panel that opens from it, with their argument."""
+"""The verbs in a lobby or on a panel that it opens, with their arguments."""
 FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask", ""), ("end-now", "")]
 
 
 async def gathered(world: House) -> Table:
-    """The first two have a lobby in another channel."""
+    """Let the first two people gather in another channel. Return the table."""
     elsewhere = world.guild.create_text_channel("elsewhere").id
     table = await world.client.house.room(Lobby).gather(
         world.guild.id, elsewhere, "en-US", sits(world, 0), "court-wars", {}
@@ -172,7 +172,7 @@ async def test_nothing_of_a_lobby_is_heard_from_another_channel(world: House) ->
     table = await gathered(world)
     for verb, argument in LOBBY:
         control = ControlId(verb, table.id, argument=argument)
-        for person in world.people.values():  # the host, a guest, and somebody who does not sit there
+        for person in world.people.values():  # the host, a guest, and a person without a seat
             assert await forge(world, person, control.custom_id(), ["fair"]) == SAY("not-here"), verb
     assert await world.client.tables.get(table.id) is table
 

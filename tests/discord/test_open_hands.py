@@ -1,4 +1,6 @@
-"""The open hand: a panel in the channel that follows the table for its one reader, as long as it may."""
+"""The open hand: a panel in the channel that follows the table for its only reader, for as long as Discord
+allows.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ SAY = language(None)
 
 
 def panels(world: House, seat: int) -> list[Any]:
-    """Return what only that person sees in the channel, without lines of text."""
+    """Return the panels that only this person sees in the channel, without plain lines of text."""
     seen = world.messages(world.person(seat), "channel")
     return [one for one in seen if one.is_ephemeral and one.components]
 
@@ -40,7 +42,7 @@ def through_tokens(wire: Wire, since: int) -> list[Exchange]:
 
 
 async def others_move(world: House, seat: int, times: int = 1) -> None:
-    """The others move, by their direct messages, until it is this seat's turn so many times."""
+    """Let the others move without taps, until it has become this seat's turn `times` times."""
     rng = random.Random(5)
     while times:
         mover = await world.next_move(rng)
@@ -55,7 +57,7 @@ async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
     await world.press(world.person(seat), "hand")
     (panel,) = panels(world, seat)
     before, since = text_of(panel), len(world.wire.exchanges)
-    await world.pass_by(300)  # longer than anybody is at the table without it
+    await world.pass_by(300)  # longer than anybody counts as at the table without a sign of life
     await others_move(world, seat)
     (panel,) = panels(world, seat)
     assert "**Your turn" in text_of(panel)
@@ -63,7 +65,7 @@ async def test_it_follows_the_table_and_nothing_rings(world: House) -> None:
     assert through_tokens(world.wire, since)
     await world.pass_by(300)
     assert not world.sent(world.channel_id(world.person(seat), "dm"), since)
-    # The direct message is kept up to date all the same.
+    # The direct message is kept up to date, too.
     assert "**Your turn" in world.shown(world.person(seat), "dm")[-1]
 
 
@@ -193,7 +195,7 @@ async def test_a_slow_picture_holds_up_nobody_else(world: House, monkeypatch: py
 async def test_what_was_played_while_it_was_on_its_way_is_shown(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As is the only move, made at once, at a table that begins with this very answer."""
+    """So is an automatically played only move at a table that begins with this very answer."""
     await world.begin("court-wars")
     seat, draw = (await world.table()).to_act[0], world.client.pages.panel
     mover, move = random_game(await world.state(), random.Random(5))[0]
@@ -247,7 +249,7 @@ async def test_a_token_is_neither_logged_nor_kept(tmp_path: Path, caplog: pytest
 async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_its_place(
     again: bool, world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord calls the message that was tapped the original one then, and that is everybody's."""
+    """Discord then treats the tapped message as the original response, and that message is public."""
     await world.begin("four-tribes")
     seat = 1 - (await world.table()).to_act[0]
     person, get = world.person(seat), world.client.tables.get
@@ -258,7 +260,7 @@ async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_it
             await put_off(interaction)
         return await get(number)
 
-    for _ in range(1 + again):  # the second takes the first one's place
+    for _ in range(1 + again):  # the second one replaces the first
         with monkeypatch.context() as patch:
             patch.setattr(world.client.tables, "get", slow)
             await world.press(person, "hand")

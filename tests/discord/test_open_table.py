@@ -1,4 +1,4 @@
-"""A game without secrets is played below its public table; half a move stays with its player."""
+"""A game without secrets is played below its public table, but half a move stays private."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ HIDDEN = [key for key in engine.GAMES if key not in OPEN]
 
 
 def below(world: House, person: Person) -> list[tuple[Tap, ControlId]]:
-    """The answers that stand below the public table."""
+    """Return the answers below the public table."""
     found = [(tap, parse(tap.custom_id)) for tap in taps_on(world.public(), person, "channel")]
     return [one for one in found if one[1].verb in ANSWERS]
 
 
 async def first_tap(world: House, whole: bool) -> tuple[int, Tap]:
-    """Somebody's question below the table with an answer that is a whole move, or that is not."""
+    """Play until somebody is asked below the table and one answer is a whole move, or isn't one. Return the
+    seat and the tap.
+    """
     rng = random.Random(2)
     for _ in range(200):
         (seat,) = (await world.table()).to_act
@@ -76,7 +78,7 @@ async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(game: str, worl
 @pytest.mark.parametrize("game", OPEN)
 @pytest.mark.people(pictures=True)
 async def test_the_picture_stays_above_the_moves(game: str, world: House, easel: Easel) -> None:
-    """The answer to a move is an edit of the table: it could not bring back a lost picture."""
+    """The answer to a move edits the table. The edit couldn't bring back a lost picture."""
     await world.begin(game)
     assert world.public().attachments
     _, tap = await first_tap(world, whole=True)
@@ -131,7 +133,7 @@ async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House
     (panel,) = panels(world, seat)
     assert SAY("panel-trail", words="").strip() in text_of(panel)
     assert panels(world, 1 - seat) == shown
-    # It goes on in their own panel, to its end.
+    # The move goes on in their own panel, until it is made.
     offers = await world.offers(seat, "channel")
     tapped = parse(tap.custom_id)
     begun = tapped.said if tapped.verb == "words" else (*tapped.said, tapped.argument)
@@ -145,7 +147,7 @@ async def test_what_is_half_said_is_shown_to_nobody_else(game: str, world: House
 
 @pytest.mark.parametrize("game", OPEN)
 async def test_a_tap_that_comes_too_late_shows_the_table(game: str, world: House) -> None:
-    """The public message has not been edited yet, and it is their turn again."""
+    """The public message hasn't been edited yet, and it's their turn again."""
     await world.begin(game)
     seat, tap = await first_tap(world, whole=True)
     await world.client.outbox.close()

@@ -1,5 +1,5 @@
-"""A start that fails: whichever room it is, those that are open are closed, the process ends with a code, and
-its owner reads one sentence.
+"""A start that fails. No matter which part fails, the open parts are closed, the process ends with an exit
+code, and its owner reads one sentence.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ pytestmark = pytest.mark.usefixtures("threads")
 
 SAY = language(None)
 SOON = 10.0
-"""Seconds in which a thread that was told to end has surely ended."""
+"""A thread that was told to end does so within this many seconds."""
 OPENING = ("open", "_settle_in")
-"""The methods that open rooms."""
+"""The methods that open parts of the bot."""
 
 
 SECRET = "".join(("a card: ", "K", "♣"))
-"""The text of an error. It stands in no line of this file, because a logged error quotes its lines."""
+"""An error's text. It isn't in this file in one piece, because a logged error quotes source lines."""
 
 
 class Planted(ValueError):
-    """Of a kind that the connection takes for a Discord which is out of its mind."""
+    """An error of a kind that the connection takes for a malfunction of Discord."""
 
 
 def statements(method: str) -> list[str]:
@@ -57,11 +57,11 @@ MOMENTS = [
     for method in OPENING
     for at, line in enumerate([*statements(method), "the end"])
 ]
-"""Before each statement of them, and after the last: a room that is added brings its own."""
+"""Before each of their statements, and after the last. A new part is covered by its own statement."""
 
 
 def failing(method: str, at: int) -> Any:
-    """Return the method as it stands in the house, but that it fails before one of its statements."""
+    """Return the bot's method, changed to fail before one of its statements."""
     made = getattr(Courtyard, method)
     (found,) = (tree := ast.parse(textwrap.dedent(inspect.getsource(made)))).body
     assert isinstance(found, ast.AsyncFunctionDef)
@@ -73,7 +73,7 @@ def failing(method: str, at: int) -> Any:
 
 
 class Watched:
-    """A bot as `bot.__main__` begins it, with rooms that say when they are closed."""
+    """A bot started as `bot.__main__` does. Its parts are recorded when they are closed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
         self.rooms: dict[str, Any] = {}
@@ -84,7 +84,7 @@ class Watched:
         close = Courtyard.close
 
         def thread(**how: Any) -> threading.Thread:
-            # One that is left must not keep the tests from ending, as it does the bot.
+            # A leftover thread, which would keep the bot from ending, must not keep the tests from ending.
             self.threads.append(made := threading.Thread(**how, daemon=True))
             return made
 
@@ -105,7 +105,7 @@ class Watched:
         async def never(seconds: float) -> None:
             raise AssertionError("it is tried again")
 
-        # Not by monkeypatch, which might put it back after the fixture `threads` has.
+        # Not with monkeypatch, which might restore it after the fixture `threads` does.
         core.Thread = thread  # type: ignore[assignment, misc]
         monkeypatch.setattr(Courtyard, "login", lambda bot, token: arrives(bot))
         monkeypatch.setattr(Courtyard, "fails", fails, raising=False)
@@ -117,7 +117,7 @@ class Watched:
         monkeypatch.setenv("COURTYARD_DATABASE", str(path))
 
     def watch(self, bot: Courtyard) -> None:
-        """From now on hear of each room that there is, and that can be closed, when it is."""
+        """Record the closing of each part that exists now and can be closed."""
         for name, room in list(vars(bot).items()):
             if type(room).__module__.startswith("bot.") and hasattr(room, "close"):
                 self.rooms[name] = room
@@ -131,14 +131,14 @@ class Watched:
         return closes
 
     def end(self) -> int:
-        """Run the process to its end. Return its code, once it has left no trace."""
+        """Run the process to its end. Return its exit code, after checking that it has left no trace."""
         code = process.main()
         assert set(self.rooms) == set(self.ended)
         assert not self.left
         for thread in self.threads:
             thread.join(SOON)
             assert not thread.is_alive(), "the process would never end"
-        own(self.path).release()  # another process could have the database
+        own(self.path).release()  # another process could open the database
         return code
 
 
@@ -149,7 +149,7 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watched:
 
 @pytest.fixture
 def ports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that may be opened is asked for."""
+    """Ask for everything that is opened only on request."""
     monkeypatch.setenv("COURTYARD_METRICS", str(free_port()))
 
 
@@ -270,14 +270,14 @@ def test_a_port_that_is_taken_closes_what_was_opened_before_it(
     assert capsys.readouterr().err.splitlines() == [SAY("start-metrics-taken", port=port)]
 
 
-# How long the bot was away
+# How long the bot was offline
 
 
 @pytest.mark.parametrize("fails", ["before it is made good", "before Discord is reached", "never"])
 async def test_who_was_never_there_leaves_the_time_before_to_the_next_process(
     fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise what a start that failed has written down would cost the players that time."""
+    """Otherwise, what a failed start has saved would cost the players that time."""
 
     async def bot() -> Courtyard:
         return Courtyard(Settings(token="a.b.c", database=tmp_path / "courtyard.db"))

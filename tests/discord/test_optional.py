@@ -1,5 +1,6 @@
-"""An ornament never costs a page, and a saved value never costs a move: each optional thing is refused, fails
-or cannot be read in turn, and a whole game goes on to its end.
+"""A decoration never costs a page, and a saved value never costs a move.
+
+Each optional thing is refused, fails or can't be read in turn, and a whole game still reaches its end.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Broken = Callable[[House, pytest.MonkeyPatch], Awaitable[None]]
 
 
 def refuses(found: Callable[[str, Any], bool]) -> Broken:
-    """Return a way to break requests with something in them."""
+    """Return a function that makes Discord refuse requests that this condition matches."""
 
     async def broken(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
         def before(method: str, path: str, body: Any) -> None:
@@ -43,7 +44,7 @@ def refuses(found: Callable[[str, Any], bool]) -> Broken:
 
 
 def fails(room: Any, name: str) -> Broken:
-    """Return a way to let a function of a room fail."""
+    """Return a function that makes this method fail."""
 
     async def failing(*_: Any, **__: Any) -> Any:
         raise RuntimeError(name)
@@ -55,7 +56,7 @@ def fails(room: Any, name: str) -> Broken:
 
 
 def saved(sql: str) -> Broken:
-    """Return a way to save a value that no reader understands."""
+    """Return a function that saves an invalid value."""
 
     async def broken(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
         await world.client.database.change(sql, ())

@@ -1,5 +1,5 @@
-"""All that is due is shown: few requests, patience with a Discord in trouble, each message once, and an
-end.
+"""Everything that is due is shown, with few requests, patience while Discord is in trouble, each message only
+once, and an end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SAY = language(None)
 
 
 def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
-    """Method and kind of place of what was sent to channels."""
+    """Return the methods and the kinds of paths of the requests to channels."""
     return [
         (one.method, re.sub(r"\d+", "", one.path))
         for one in wire.exchanges[since:]
@@ -39,7 +39,7 @@ def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
 
 
 def answers_late(world: House, answered: asyncio.Event) -> None:
-    """Discord takes its time with every message, until it has answered."""
+    """Delay every message until `answered` is set."""
     port = world.client.outbox.port
 
     def late(request: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
@@ -54,7 +54,9 @@ def answers_late(world: House, answered: asyncio.Event) -> None:
 
 @pytest.mark.parametrize(("discord", "most"), [("away", 8), ("slow", 10)])
 async def test_many_commits_are_few_edits(discord: str, most: int, world: House) -> None:
-    """Sixty moves while Discord is out of reach, and while it has not answered what was sent at the first."""
+    """Sixty moves while the outbox is closed, or while Discord hasn't answered the requests of the first
+    move.
+    """
     await world.begin("court-wars")
     before = len(world.wire.exchanges)
     answered = asyncio.Event()
@@ -136,7 +138,9 @@ async def test_killed_between_sending_and_writing_it_down(world: House) -> None:
 
 @pytest.mark.people(patient=True)
 async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None:
-    """discord.py tries again by itself; a refusal of the second try says no word of the first."""
+    """discord.py itself tries again. A refusal of the second try doesn't say whether the first one
+    succeeded.
+    """
     await world.gather("four-tribes")
     lost, left = set[str](), [True] * 3
 
@@ -161,7 +165,7 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(world: House) -> None
         assert len(hands) == 1
     shown = [list(controls_of(one)) for one in world.messages(world.person(0), "channel")]
     assert len([one for one in shown if any(control.verb == "rules" for _, control in one)]) == 1
-    # A refused hand was told in the channel: that message is not taken for the table.
+    # A refused hand was announced in the channel. The announcement isn't taken for the table.
     assert len([one for one in shown if any(control.verb == "hand" for _, control in one)]) == 2
 
 
@@ -203,7 +207,7 @@ async def test_a_half_said_move_survives_an_edit_of_the_hand(world: House) -> No
 
 @pytest.mark.people(4)
 async def test_time_is_called_in_the_channel(world: House) -> None:
-    """CP-15, as people see it; the table had agreed on a minute."""
+    """CP-15, as people see it. The table had agreed on a minute."""
     await world.begin("court-piece", {"rounds": "9", "time": "1"})
     version = (await world.table()).version
     await world.pass_by(61)
@@ -232,7 +236,7 @@ async def test_a_table_that_scrolled_away_is_posted_again(world: House) -> None:
 
 @pytest.mark.people(patient=True)
 async def test_a_table_that_came_again_without_anybody_knowing_is_found(world: House) -> None:
-    """The answer to its send was lost; the next try would edit the old one."""
+    """The response to its send was lost. A second try would edit the old message."""
     rng = random.Random(1)
     await world.begin("four-tribes")
     await world.say(world.person(0), "Good morning!")
@@ -253,24 +257,24 @@ async def test_a_table_that_came_again_without_anybody_knowing_is_found(world: H
 
 
 def toll(work: Callable[[], object]) -> float:
-    """The seconds of this thread's processor time that some work takes."""
+    """Return the CPU seconds of this thread that some work takes."""
     begun = time.thread_time()
     work()
     return time.thread_time() - begun
 
 
 def a_moment() -> float:
-    """Return the time that this machine, as busy as it is now, needs for an idle one's twentieth of a
-    second.
+    """Return the time that this machine, with its present load, needs for a twentieth of a second of
+    idle-machine work.
     """
     return toll(lambda: sum(range(3_000_000)))
 
 
 @pytest.fixture
 def as_it_starts() -> Iterator[None]:
-    """As `./run bot` begins: everything loaded, and left alone by the collector of garbage. To look through
-    all of it takes the collector 50 ms of an idle machine and twice that of a busy one, in whichever step it
-    is its turn; the tests before this one add what they have left.
+    """Set the garbage collector up as `./run bot` does: everything is loaded, and then left alone by it.
+    Otherwise, a full collection takes 50 ms on an idle machine, and twice that on a busy one, in whichever
+    step it happens. Earlier tests add their own garbage.
     """
     before = gc.get_threshold()
     load()
@@ -285,8 +289,8 @@ def as_it_starts() -> Iterator[None]:
 async def test_an_ordinary_move_does_not_hold_up_the_others(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No step of the loop takes longer than two moments, a tenth of a second. Measured in processor time:
-    that others are at work on this machine is not the bot's fault.
+    """No step of the loop takes longer than two such moments, a tenth of a second. This is CPU time, because
+    the machine's other work isn't the bot's fault.
     """
     longest: dict[str, float] = {}
     run = asyncio.events.Handle._run  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
-"""The law of the panel: a player's own panel fits a small phone's screen, picture and buttons together, with
-all that Discord adds to a private answer in the channel; in a real browser, over whole games, and not over
-moments that were chosen.
+"""The panel law: a player's own panel fits a small phone's screen, with its picture, its buttons and all that
+Discord adds to a private answer in the channel.
 
-`pytest tests/discord/test_panel_law.py -s` prints medians and the highest.
+This is measured in a real browser and over whole games instead of chosen moments. `pytest
+tests/discord/test_panel_law.py -s` prints the medians and the maximums.
 """
 
 from __future__ import annotations
@@ -72,15 +72,15 @@ pytestmark = [
 
 NAMES = ["Maximilian der Große", "Anna-Katharina", "Bartholomew", "Constantinople", "Wilhelmina Q."]
 RANDOM, OTHERS = 0.3, 0.2
-"""How often somebody moves by chance, and how often the panel of one who waits is looked at."""
+"""The share of random moves, and how often a waiting player's panel is measured."""
 SETUPS = [(game, seats) for game in engine.GAMES for seats in sorted(engine.GAMES[game].seats)]
 SETUPS_IN = [(*setup, code) for setup in SETUPS for code in ("en", "es")]
 DAY = [(game, max(engine.GAMES[game].seats), "es") for game in engine.GAMES]
-"""The largest tables, in the language with the longer words."""
+"""The largest tables, in the language with longer words."""
 ATTACHED, BUTTONS = 80, 48
-"""Pixels of a file below an answer, and of a row of buttons."""
+"""Heights in pixels: a file below an answer, and a row of buttons."""
 RECENT = 12
-"""Public events that the table remembers."""
+"""The number of public events that the table remembers."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -92,7 +92,7 @@ async def phone(window: Browser) -> AsyncIterator[LaidOut]:
 async def check_fit(
     phone: LaidOut, pages: list[tuple[Message, float]], title: str, *, public: bool = False, below: int = 0
 ) -> None:
-    """Assert that each of these messages fits a phone's screen, with as many pixels `below` it."""
+    """Assert that each of these messages fits a phone's screen, with `below` more pixels under it."""
     found = await phone.measure(pages, public=public)
     highest = max(found)
     median = statistics.median(one.height for one in found)
@@ -101,8 +101,8 @@ async def check_fit(
 
 
 def panels(game: str, seats: int, say: Language, rng: random.Random) -> Iterator[tuple[Message, float]]:
-    """Yield panels of a game by rules of thumb and by chance, before each move and within it, with a clock
-    and without, and at its end; each with the height of its picture.
+    """Yield panels of a game with guided and random moves: before each move and within it, with and without a
+    clock, and at the game's end. Each comes with its picture's height.
     """
     state = engine.new(game, seats, f"seed {rng.random()}")
     guide, recent = guide_of(state), list[engine.Event]()
@@ -164,7 +164,9 @@ async def test_the_result_of_a_daily_fits_a_phone(code: str, phone: LaidOut) -> 
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_the_costliest_moves_fit_a_phone(code: str, phone: LaidOut) -> None:
-    """The three longest moves of a game, each against the next. A frame makes the text narrower here."""
+    """The three longest moves in a game, each compared with the next. Here, a frame makes the text
+    narrower.
+    """
     for game in duplicate.games():
         pages = [(_boxed_alone(one), 0.0) for one in costly_pages(game, language(code))]
         await check_fit(phone, pages, f"costliest moves, {game} {code}", below=BUTTONS)
@@ -172,8 +174,8 @@ async def test_the_costliest_moves_fit_a_phone(code: str, phone: LaidOut) -> Non
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_a_hint_and_the_plan_behind_it_fit_a_phone(code: str, phone: LaidOut) -> None:
-    """The hint stands below a panel until the next move: with two reasons, long moves and the plan. A frame,
-    which a hint has not, makes it narrower here.
+    """The hint stays below a panel until the next move. It has two reasons, long moves and the plan. A real
+    hint has no frame, so its text is even wider.
     """
     say, pages = language(code), list[tuple[Message, float]]()
     for game in engine.GAMES:
@@ -230,7 +232,7 @@ async def test_every_step_of_a_lesson_fits_a_phone(code: str, phone: LaidOut) ->
 
 
 def finished_game(game: str, seats: int, code: str) -> Replay:
-    """Return a whole game by rules of thumb, with a stop after each move."""
+    """Return a whole game of the guide's moves, with a replay stop after each move."""
     state, rng = engine.new(game, seats, "replayed"), random.Random(1)
     guide, latest = guide_of(state), list[engine.Event]()
     stops = [ReplayStop(0, 1, 0, False, (), state.copy())]
@@ -246,7 +248,7 @@ def finished_game(game: str, seats: int, code: str) -> Replay:
 @pytest.mark.parametrize("code", by_day(["en", "es"], "es"))
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 async def test_every_stop_of_a_replay_fits_a_phone(game: str, code: str, phone: LaidOut) -> None:
-    """With the picture of all, of a seat, and with the rest in its place."""
+    """With everybody's picture, with one seat's, and with the other controls in place of the picture."""
     say, pages = language(code), list[tuple[Message, float]]()
     replay = finished_game(game, max(engine.GAMES[game].seats), code)
     for number in range(0, len(replay.stops), max(1, len(replay.stops) // 12)):
@@ -278,7 +280,7 @@ async def test_every_page_of_the_rules_fits_a_phone(code: str, phone: LaidOut) -
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_help_fits_a_phone(code: str, phone: LaidOut, tmp_path: Path) -> None:
-    """Also the description of each command, with its subcommands."""
+    """Includes the description of each command, with its subcommands."""
     say = language(code)
     async with house(tmp_path) as world:
         known: list[Any] = world.client.tree.get_commands(type=discord.AppCommandType.chat_input)
@@ -298,7 +300,7 @@ async def test_settings_fit_a_phone(code: str, phone: LaidOut) -> None:
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_the_board_of_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> None:
-    """With anybody there, people and robots, a kept seat, and an offer to play again."""
+    """With all kinds of seats: people, robots, a kept seat, and an offer to play again."""
     say, pages = language(code), list[tuple[Message, float]]()
     for table in lobbies(code):
         drawn = Image(b"", "", height_of(lobby_drawing(table, say, USUAL)))
@@ -308,7 +310,7 @@ async def test_the_board_of_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> N
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_the_hosts_own_page_fits_a_phone(code: str, phone: LaidOut) -> None:
-    """Also below the sentence of a refusal, and with **Invite** open."""
+    """Also below a refusal, and with **Invite** open."""
     say, pages = language(code), list[tuple[Message, float]]()
     for table in lobbies(code):
         refused = error_sentence(say, Refused("invited-enough", most=len(table.seats)))
@@ -319,7 +321,7 @@ async def test_the_hosts_own_page_fits_a_phone(code: str, phone: LaidOut) -> Non
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_what_stands_behind_more_in_a_lobby_fits_a_phone(code: str, phone: LaidOut) -> None:
-    """The actions and the details of the host, a guest and a stranger."""
+    """The actions and the details, as the host, a guest and a stranger see them."""
     say, pages = language(code), list[tuple[Message, float]]()
     for table in lobbies(code):
         for person in {table.host, table.seats[-1].person, 7} - {0}:
@@ -360,7 +362,7 @@ async def test_the_answer_to_verify_fits_a_phone(code: str, phone: LaidOut) -> N
 
 @pytest.mark.parametrize("code", ["en", "es"])
 async def test_the_pages_of_a_challenge_fit_a_phone(code: str, phone: LaidOut) -> None:
-    """Five deals with long names and results, the form, and a deal that is over, with its picture."""
+    """Five deals with long names and results, the form, and a finished deal with its picture."""
     say, pages = language(code), list[tuple[Message, float]]()
     for game in duplicate.games():
         meal = Meal(0, game, say)
@@ -370,7 +372,7 @@ async def test_the_pages_of_a_challenge_fit_a_phone(code: str, phone: LaidOut) -
 
 
 def _boxed_alone(view: discord.ui.LayoutView) -> Message:
-    """Return the text of a view in a frame, which makes it narrower here."""
+    """Return a view's text in a frame, which makes it narrower."""
     text = "".join(one.content for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay))
     boxed = discord.ui.LayoutView()
     boxed.add_item(discord.ui.Container(discord.ui.TextDisplay(text)))

@@ -1,4 +1,6 @@
-"""A game outlives its channel: it stands still, each player is told once, and it goes on where they wish."""
+"""A game outlives its channel: it pauses, each player is told once, and it goes on in the place that they
+choose.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,12 @@ LOST = "** has lost its channel"
 
 
 def told(world: House, person: str) -> int:
-    """How many notices of that somebody has."""
+    """Return how many notices of the loss a person has."""
     return sum(LOST in text for text in world.shown(person, "dm"))
 
 
 def listener(world: House) -> PlacesCog:
-    """Return what hears Discord tell of places."""
+    """Return the cog that listens to Discord's events about places."""
     return cast(PlacesCog, world.client.get_cog("PlacesCog"))
 
 
@@ -40,7 +42,7 @@ async def gone(world: House) -> None:
 
 
 async def forbidden(world: House) -> None:
-    """The bot may not write there now, and finds out at the next move."""
+    """Take the bot's permission to write in the channel. It notices at the next move."""
     bot = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(world.channel.id, Overwrite(bot, 1, allow=0, deny=0x800 | 0x400))
     await world.move(random.Random(1), lambda seat: "dm")
@@ -54,7 +56,7 @@ async def allowed(world: House) -> None:
 
 
 async def locked(world: House) -> None:
-    """Its thread was archived and locked: neither an edit nor a new message is taken there."""
+    """Archive and lock the thread, so that Discord accepts neither an edit nor a new message."""
     messages = f"/channels/{world.channel.id}/messages*"
     world.env.inject_error("PATCH", messages, status=400, code=50083, message="x", times=None)
     world.env.inject_error("POST", messages, status=403, code=160005, message="x", times=None)
@@ -90,7 +92,7 @@ async def test_it_goes_on_by_direct_messages_alone(happens: Any, world: House) -
     table = await world.table()
     assert table.paused_since is None
     assert table.to_act
-    # A player with calls in the channel is called by messages now.
+    # A player who had calls in the channel now gets messages.
     (seat,) = table.to_act
     await world.choose(world.person(1 - seat), "dm", more=["turn", "in_channel"])
     await world.passes(HOUR)
@@ -137,7 +139,7 @@ async def may_write_again(world: House) -> None:
 
 
 async def its_channel_changes(world: House) -> None:
-    """Much later, when it is looked for seldom: at once."""
+    """Much later, when the bot seldom checks, the event makes it check at once."""
     await world.passes(DAY)
     await allowed(world)
     channel: Any = SimpleNamespace(id=world.channel.id)
@@ -146,13 +148,13 @@ async def its_channel_changes(world: House) -> None:
 
 
 def untold(world: House) -> None:
-    """The bot may write there again, and Discord says no word of the channel itself."""
+    """Let the bot write in the channel again, without an event about the channel itself."""
     channel = world.env.backend.get_channel(world.channel.id)
     channel.overwrites = [one for one in channel.overwrites if one.target_id != world.env.backend.bot_user.id]
 
 
 async def another_changes(world: House, holds: str) -> None:
-    """The permissions of another channel change, which holds the table's own among these."""
+    """Send an event about another channel, which has the table's channel in its list `holds`."""
     await world.passes(DAY)
     untold(world)
     channel: Any = SimpleNamespace(id=5, **{holds: [SimpleNamespace(id=world.channel.id)]})
@@ -177,7 +179,7 @@ async def its_thread_is_unlocked(world: House) -> None:
 
 
 async def everyone_may_write_again(world: House) -> None:
-    """By the role of all, through the gateway."""
+    """Let everyone write again by changing the default role, through the gateway."""
     await world.passes(DAY)
     untold(world)
     backend, everyone = world.env.backend, world.guild.default_role
@@ -189,7 +191,7 @@ async def everyone_may_write_again(world: House) -> None:
 
 
 async def a_role_is_given(world: House) -> None:
-    """Of itself the bot is told without the intent for members, which simcord does not know."""
+    """The bot gets events about itself even without the members intent, which simcord doesn't know."""
     await world.passes(DAY)
     untold(world)
     me = world.client.guilds[0].me
@@ -211,13 +213,13 @@ async def in_order_again(world: House) -> None:
 
 
 async def invited_while_it_was_off(world: House) -> None:
-    """It gets no event: it sees that the channel is there."""
+    """It gets no event, but sees at the start that the channel exists."""
     await world.restart()
     await world.quiet()
 
 
 async def thrown_out_for_a_moment(world: House) -> None:
-    """It is invited again before all its tables have lost their place."""
+    """It is invited again before all of its tables have lost their places."""
     server: Any = SimpleNamespace(id=world.guild.id)
     await asyncio.gather(listener(world).on_guild_remove(server), listener(world).on_guild_join(server))
 
@@ -246,7 +248,7 @@ async def test_it_comes_down_again_when(lost: Any, found: Any, world: House) -> 
 
 
 async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(world: House) -> None:
-    """The message shows an earlier state of the game; its channel has taken it."""
+    """The message shows an earlier state of the game, but the channel has accepted it."""
     lobby, port, goes = world.client.house.room(Lobby), world.client.outbox.port, asyncio.Event()
     host, guest = (User(world.person(n).user.id, str(n), "en-US") for n in range(2))
     at = world.guild.id, world.channel.id
@@ -275,7 +277,9 @@ async def test_its_first_message_was_on_its_way_when_the_bot_was_thrown_out(worl
 async def test_a_full_disk_does_not_keep_it_from_its_place(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was shown there, and no row says yet that it has its place again: the bot must look itself."""
+    """The table was shown, but no row says yet that it has its place again, so the bot must check
+    on its own.
+    """
     await world.begin("four-tribes")
     await forbidden(world)
     await allowed(world)
@@ -311,7 +315,7 @@ async def test_a_lobby_ends_with_its_channel(world: House) -> None:
 async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The players rest, and the channel has no delivery due: Discord tells of it only once."""
+    """The players rest, and the channel has no delivery due. Discord sends the event only once."""
     await world.begin("four-tribes")
 
     async def unheard(channel: Any) -> None:
@@ -329,7 +333,7 @@ async def test_what_went_while_the_bot_was_away_is_noticed_when_it_comes_back(
 
 
 async def test_nor_is_it_forgotten_by_a_full_disk(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord tells of it only once, and neither that nor that it is to be looked for can be written."""
+    """Discord sends the event only once. Neither the loss nor the need to check can be saved."""
     await world.begin("four-tribes")
     client, refused = world.client, []
 

@@ -1,4 +1,6 @@
-"""Discord's own limits, as discord.py keeps them: a real HTTP client, and a Discord that answers as told."""
+"""Discord's limits as discord.py handles them: a real HTTP client, and a Discord with responses that the
+tests choose.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,14 @@ SICK, WELL = 111, 222
 
 
 def limited(seconds: float, everywhere: bool = False) -> Fault:
-    """A limit that Discord sets."""
+    """Return a fault that responds with a rate limit."""
     told = {"message": "no", "retry_after": seconds, "global": everywhere}
     return lambda: payloads.answer(told, 429, {"Via": "1.1 google"})
 
 
 @contextlib.asynccontextmanager
 async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[DiscordPort, Seconds]]:
-    """A Discord that answers so where the first message of the sick channel is to be deleted."""
+    """A Discord that responds with this fault when the sick channel's first message is to be deleted."""
     async with FakeDiscord() as there:
         for number, messages in ((SICK, [1]), (WELL, range(10, 15))):
             there.server.channels[number] = channel = Channel(number, GUILD)
@@ -60,7 +62,7 @@ async def at(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tup
 
 @pytest.mark.parametrize("trouble", ["silent", "429"])
 async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py would sleep again and again within the request, or wait for five minutes."""
+    """discord.py alone would sleep again and again within the request, or wait for five minutes."""
     fault = (lambda: None) if trouble == "silent" else limited(7.9)
     async with at(fault, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
@@ -91,7 +93,7 @@ def says(status: int, body: str, kind: str = "application/json", **headers: str)
 
 
 def half(status: int) -> Fault:
-    """An answer that breaks off in the middle of its body."""
+    """Return a fault with a response that breaks off in the middle of its body."""
 
     class Half(web.StreamResponse):
         async def prepare(self, request: web.BaseRequest) -> Any:
@@ -109,7 +111,7 @@ def half(status: int) -> Fault:
 
 
 REFUSALS: dict[str, tuple[Fault, int, int, float | None, bool]] = {
-    # Discord's answer; the status, the code and the seconds that are understood; True if it passes.
+    # Discord's response, then the status, code and seconds to be understood, and True if the trouble passes.
     "30046, 429 with seconds": (
         says(429, json.dumps({"code": 30046, "message": OLD, "retry_after": 25, "global": False}), **VIA),
         429, 30046, 25.0, True,
@@ -153,7 +155,7 @@ REFUSALS: dict[str, tuple[Fault, int, int, float | None, bool]] = {
 
 @pytest.mark.parametrize("refusal", REFUSALS)
 async def test_every_refusal_is_understood_at_once(refusal: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For any body, its status is an answer: no request sleeps over it, and none is left in doubt."""
+    """With any body, the status is an answer: no request sleeps because of it, and none is left in doubt."""
     fault, status, code, seconds, whether = REFUSALS[refusal]
     async with at(fault, monkeypatch) as (port, _):
         with pytest.raises(discord.HTTPException) as error:
@@ -168,7 +170,7 @@ async def test_every_refusal_is_understood_at_once(refusal: str, monkeypatch: py
 async def test_what_discord_py_tries_again_is_tried_again(
     status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the body is none: its trouble may be over in a moment."""
+    """Even if the body is incomplete, because the trouble may be over in a moment."""
     async with at(half(status), monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         await port.delete(WELL, 10)
@@ -193,8 +195,8 @@ async def test_an_answer_that_is_no_refusal_and_breaks_off_is_in_doubt(
 
 
 async def test_what_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A limit of the whole bot: discord.py lets one request sleep, and the others wait for it. Were that one
-    given up, no request would ever be made again.
+    """With a global rate limit, discord.py lets one request sleep, and the others wait for it. If that one
+    were given up, no request would ever be made again.
     """
     async with at(limited(28.0, everywhere=True), monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))

@@ -1,4 +1,4 @@
-"""A panel has one private answer at most, and it goes with its person's next action."""
+"""A panel has one private answer, which is deleted at its person's next action."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAY = language("en")
 
 
 def private(world: House, person: Person, place: Place = "dm") -> list[str]:
-    """Return what only this person sees there, as text, without the hands in their direct messages."""
+    """Return the texts that only this person sees there, without the hands in their direct messages."""
     return [text_of(one) for one in world.messages(person, place) if one.is_ephemeral]
 
 
@@ -53,7 +53,7 @@ async def test_commands_and_refusals_count_as_well(world: House) -> None:
 
 
 async def test_what_one_goes_on_with_stays(world: House) -> None:
-    """An open hand, a lesson, one's own page of a lobby; and what was tapped for an answer."""
+    """An open hand, a lesson, the person's own lobby page, and the message that they tapped."""
     ana = world.person(0)
     await world.slash(ana, "learn", {"game": "court-wars"})
     await world.slash(ana, "play court-wars")

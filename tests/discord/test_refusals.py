@@ -1,5 +1,5 @@
-"""A refusal of Discord is settled for its players: they are told how to go on, no row is left behind, and the
-refused page is shown as soon as Discord takes it. Every player stays reachable.
+"""When Discord refuses a request, players are told how to go on, no row is left over, and the refused page is
+shown as soon as Discord accepts it. Every player stays reachable.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class Refusal:
-    """Discord refuses requests, as long as `lasts`; for `wire.before`. No method: all of them."""
+    """Lets Discord refuse requests while `lasts` is True, for `wire.before`. Without a method, it refuses all
+    methods.
+    """
 
     def __init__(self, status: int, code: int, method: str, path: str, pages: bool = False) -> None:
         self.lasts = True
@@ -50,7 +52,7 @@ class Refusal:
 
 
 async def next_move(world: House) -> tuple[int, engine.Move]:
-    """Return what a random game does next."""
+    """Return the next move of a random game."""
     return random_game(await world.state(), random.Random(1))[0]
 
 
@@ -64,7 +66,7 @@ def undelivered(world: House) -> Any:
 async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
     key: str, way: str, world: House
 ) -> None:
-    """No one could sit down, or find the game, without a word: in the server's language."""
+    """Without the notice, nobody could sit down or find the game. It's in the server's language."""
     spanish = language("es-419")
     ana, ben = (User(one.user.id, one.name, "en-US") for one in world.people.values())
     refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
@@ -117,8 +119,8 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
 async def test_a_message_that_takes_no_more_edits_is_posted_again(
     refusal: Reply, age: int, again: bool, world: House
 ) -> None:
-    """Discord takes few edits of messages older than an hour; of others it soon takes more. It archives a
-    silent thread, and takes no edit there until somebody writes.
+    """Discord accepts few edits of messages older than an hour, and soon accepts more of newer ones. It
+    archives a silent thread, and accepts no edit in it until somebody writes.
     """
     await world.begin("court-wars")
     message = world.public().id
@@ -171,7 +173,7 @@ async def test_a_refusal_that_is_not_about_the_page_costs_no_second_try_without_
 async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bot_was_killed(
     world: House,
 ) -> None:
-    """No move would ever bring that table up again."""
+    """No further move would ever show that table again."""
     await world.begin("four-tribes")
     left = await world.hurry(random.Random(1), last=1)
     tried = 0
@@ -202,7 +204,7 @@ async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bo
 
 
 def _until(clock: Passing, last: float) -> Any:
-    """Time passes at once, but not beyond that."""
+    """Return a sleep that takes no real time, but never passes `last`."""
 
     async def sleep(seconds: float) -> None:
         if clock.now >= last:
@@ -215,7 +217,7 @@ def _until(clock: Passing, last: float) -> Any:
 @pytest.mark.parametrize("then", ["leaves", "moves"])
 @pytest.mark.people(3)
 async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, world: House) -> None:
-    """It was sent, the bot does not know which message it is, and before a second try it is out of date."""
+    """It was sent, the bot doesn't know its message ID, and it is outdated before the second try."""
     await world.begin("court-wars")
     world.clock.now += HOUR
     seat, move = await next_move(world)
@@ -274,12 +276,12 @@ async def test_a_player_plays_from_the_message_that_names_them_and_it_goes(world
     await world.quiet()
     assert world.calls(world.person(1 - seat)) == []
     assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
-    # At their next turn they see the question in their open hand, and no message rings.
+    # At their next turn, they see the question in their open hand, and no message rings.
     before = len(world.wire.exchanges)
     while 1 - seat not in (await world.table()).to_act:
         await world.next_move()
     assert world.calls(world.person(1 - seat)) == []
-    # A quarter of an hour later it is asleep.
+    # A quarter of an hour later, the open hand is asleep.
     await world.pass_by(16 * 60)
     assert len(world.calls(world.person(1 - seat))) == 1
     assert world.pinged(before) == [{str(asked.user.id)}]
@@ -299,7 +301,7 @@ async def test_the_channel_says_it_in_the_servers_language(world: House) -> None
 
 @pytest.mark.people(3)
 async def test_nobody_gets_a_direct_message_before_a_game_of_theirs_begins(world: House) -> None:
-    """Not in a lobby, not when a seat is kept for them, and bystanders never."""
+    """Not in a lobby, not when a seat is kept for them, and never for spectators."""
     opened: list[str] = []
 
     def before(method: str, path: str, body: Any) -> None:

@@ -1,4 +1,4 @@
-"""A refusal on a player's own panel: it is said there, above the same buttons, and no message comes below
+"""A refusal on a player's own panel is shown in that panel, above the same buttons. No message comes below
 it.
 """
 
@@ -14,7 +14,7 @@ ANSWERS = {"say", "words", "pick"}
 
 
 async def to_follow(world: House) -> int:
-    """Play on until somebody holds a card that may not be played now. Returns the seat."""
+    """Play on until a player holds a card that they can't play now. Return the seat."""
     await world.begin("court-piece")
     rng = random.Random(3)
     while True:
@@ -30,7 +30,7 @@ def panel(world: House, seat: int) -> str:
 
 
 async def refused(world: House, seat: int) -> None:
-    """Type a card that may not be played now."""
+    """Type a card that can't be played now."""
     state = await world.state()
     choice = state.choice(seat)
     assert choice is not None

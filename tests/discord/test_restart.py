@@ -1,6 +1,6 @@
 """A bot that ends at any point and starts again with the same database: the same game goes on.
 
-The same game runs in parallel without an end in between; the truth and the pages must be equal.
+The same game is also played without interruption. Its state and its pages must be the same.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 def doom(world: House) -> None:
-    """From the next commit on the bot cannot tell anybody anything."""
+    """Cut the bot off from everybody at the next commit."""
 
     def commit(stepped: Stepped) -> None:
         world.client.outbox._open = False
@@ -36,7 +36,7 @@ def doom(world: House) -> None:
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
-    """Return what each person sees, text and controls, in their DM and of the table; without times."""
+    """Return each person's texts and controls, in their DM and of the table, without times."""
     pages = []
     for person in world.people.values():
         messages = [*world.messages(person, "dm"), world.public()]
@@ -83,7 +83,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
 
 @pytest.mark.parametrize("place", by_day(["dm", "channel"], "dm"))
 async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path) -> None:
-    """The move is in the database, and no player was told: the next start tells everybody, once."""
+    """The move is saved, but no player was told. The next start tells everybody, once."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     async with house(tmp_path / "one", 2) as world:
@@ -101,7 +101,7 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             world.wire.before = unplugged(0)
             await world.kill()
             assert row_of(await world.table()) == row_of(table)
-            # A person at the table is told by an edit, and rung for later.
+            # A person at the table is told by an edit, and may be rung for later.
             behind = f"SELECT * FROM {DUE_PAGES} WHERE needed > shown"
             assert not await world.client.database.read(behind)
             assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")

@@ -1,8 +1,8 @@
-"""The rings for one player, and their place, story by story: events, and between them what the player has
+"""When and where messages ring for one player, as stories: events, and between them what the player has
 heard.
 
-`"dm"` is a message to them that makes a sound, `"here"` one in the channel that names them; in brackets it
-makes none. Their latest choice of pings counts; no event rings twice, or while they rest.
+`"dm"` is a direct message with a sound, `"here"` a message in the channel that names them. In brackets, it's
+silent. Their latest choice of pings counts. No event rings twice, or while they rest.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ from tests.discord.stories import (
 
 
 class Story(NamedTuple):
-    """The events, and the sounds of them; at the end there is so much of the player's hand."""
+    """Events and the sounds between them. `hands` and `calls` are the numbers of the player's messages at the
+    end.
+    """
 
     happens: tuple[Happening | str, ...]
     people: int = 2
@@ -120,7 +122,7 @@ STORIES = {
         (*at_night(), moves, hand_deleted, asked(20), "(dm)"), hands=1
     ),
     "who comes home from a vacation early is rung for on the next day": Story(
-        # They heard of their turn when it would have ended (simulation, seed 9400014).
+        # They used to hear of their turn when it would have ended (simulation, seed 9400014).
         (chooses(zone="UTC"), away("15-25 Jan"), begins, silence, asked(),
          "(dm)", away(""), passes(13 * HOUR), "", passes(2 * HOUR), "dm", passes(DAY), "")
     ),
@@ -162,11 +164,12 @@ STORIES = {
     ),
     "and where they want it": Story((*CALLED, chooses(more=CHANNEL), skips(HOUR), silence, reminded, "here")),
     "who leaves the channel for messages gets their hand": Story(
-        # Called neither in the channel nor for their turns, they had none (simulation, seed 7000069).
+        # Called neither in the channel nor for their turns, they used to get no call (simulation, seed
+        # 7000069).
         (chooses(more=["in_channel"]), begins, asked(), "", chooses(more=[]), "(dm)"), hands=1
     ),
     "who wants calls in the channel again, while they are waited for, is called": Story(
-        # Their turn went on without one (simulation, seed 8510056).
+        # Their turn used to go on without a call (simulation, seed 8510056).
         (chooses(more=["in_channel"]), begins, asked(), "", chooses(more=CHANNEL), "here", skips(HOUR), "")
     ),
     # In a pause
@@ -184,7 +187,8 @@ STORIES = {
     "whose moment comes in a pause is called when it ends": Story(
         (*CALLED, puts_off(1), pauses, passes(2 * HOUR), "", goes_on, passes(HOUR), "dm")
     ),
-    # A player asked by their own step has seen it; they are called if they do not answer for a while
+    # A player who is asked by their own step has seen the question. They are called if they don't answer for
+    # a while
     **{
         f"who is asked by their own step is called once{' also after a restart' * restart}: {where}": Story(
             (*start, asks_itself(), for_a_while(60), "", *[killed] * restart, passes(120), "here",
@@ -263,7 +267,7 @@ STORIES = {
         (trumps, plans, led(), chooses(more=["reminder"]), silence, drops, passes(AT_TABLE), ""), 4
     ),
     **{
-        # At the same moment and by the same messages.
+        # At the same moment, and by the same messages.
         f"nobody sees in the channel whether a plan answers: {name}, {planned}": Story(
             (trumps, *start, skips(HOUR), *[plans] * planned, *again, silence, led(0), "here",
              skips(HOUR), *again, reminded, "here"), 4
@@ -311,7 +315,7 @@ async def test_what_rings(name: str, tmp_path: Path) -> None:
 
 
 async def tell(story: Story, path: Path) -> None:
-    """Let a story happen in a new house in this folder. Raise AssertionError where it is another."""
+    """Play a story in a new house in this folder. Raise AssertionError if anything else is heard."""
     async with house(path, story.people) as world:
         here = Evening(world)
         for number, step in enumerate(story.happens):
@@ -321,7 +325,7 @@ async def tell(story: Story, path: Path) -> None:
                 await step(here)
         if not await here.acts():
             for table in (CALLS, "snoozes"):
-                rows = f"SELECT * FROM {table} WHERE person = ?"  # no row of it is left
+                rows = f"SELECT * FROM {table} WHERE person = ?"  # it has left no row
                 assert not await world.client.database.read(rows, (here.player.user.id,))
         if story.hands is not None:
             shown = [one for one in world.hands(here.seat) if not one.is_ephemeral and list(controls_of(one))]
@@ -333,7 +337,7 @@ async def tell(story: Story, path: Path) -> None:
 
 
 async def test_the_log_says_why_somebody_was_called(world: House, caplog: pytest.LogCaptureFixture) -> None:
-    """One line a call: the table, the seat, and the row that decided; no person's number and no card."""
+    """One line per call: the table, the seat and the deciding row, but no person's ID and no card."""
     caplog.set_level(logging.INFO)
     await world.choose(world.person(1), more=["turn", "in_channel"])
     await world.begin("court-wars")

@@ -30,7 +30,7 @@ SAY = language("en")
 
 
 async def add(world: House, level: str, number: int = 1) -> None:
-    """Somebody chooses a level from **Add a robot**."""
+    """Choose a level in **Add a robot**."""
     who = world.person(0)
     await world.press(who, "more", number=number)
     tap = next(tap for tap, control in world.controls(who, "channel", number) if control.verb == "robot")
@@ -39,7 +39,7 @@ async def add(world: House, level: str, number: int = 1) -> None:
 
 
 async def alone(world: House, game: str) -> None:
-    """Ana gathers a table, fills what it needs with robots, and starts."""
+    """Let Ana gather a table, add the robots it needs, and start."""
     await world.slash(world.person(0), f"play {game}", short(game))
     for number in range(max(2, engine.GAMES[game].seats[0]) - 1):
         await add(world, LEVELS[number])
@@ -61,7 +61,7 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
     await world.slash(ana, "leaderboard", {"game": game, "scope": "mine"})
     (line,) = [one for one in world.heard(ana).splitlines() if "**" in one]
     assert "**Ana**" in line, "robots are rated against, and never listed"
-    # The bot did not ask Discord for the direct messages of a stranger.
+    # The bot didn't open a stranger's direct messages.
     requests = world.env.backend.http_requests
     asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
     assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
@@ -103,7 +103,7 @@ async def test_the_last_person_who_leaves_is_told_that_the_table_ends(world: Hou
 
 @pytest.mark.slow
 async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: Path) -> None:
-    """The bot as it is, with a worker of its own, and closed in the middle of a thought."""
+    """The real bot with its own worker is closed in the middle of a thought."""
     client = opening.client(tmp_path / "courtyard.db")
     assert isinstance(client, Courtyard)
     async with OfflineDiscord(client, people=1) as world:
@@ -112,7 +112,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         (table,) = await client.tables.of_channel(world.channel.id)
         number = table.id
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
-        # One round always has a winner, and 13 moves of Ana's, or 14 with naming trumps.
+        # One round always has a winner. Ana makes 13 moves in it, or 14 when naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening.press(world, ana, "start", number)
         pace = client.thinkers.pace = dataclasses.replace(client.thinkers.pace, **UNPAUSED)
@@ -134,7 +134,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
             await asyncio.sleep(0.01)
         client.thinkers.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
         while not client.thinkers.waiting:
-            # The winner of a trick leads to the next, and no robot thinks yet.
+            # A trick's winner leads to the next, and no robot thinks yet.
             if 0 in (table := await client.tables.get(number)).to_act:
                 await any_move(table)
             await asyncio.sleep(0.01)

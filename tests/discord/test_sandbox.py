@@ -29,11 +29,11 @@ from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
 from tests.discord.toy_bot import Toy, picture
 
 ROOT = Path(__file__).parents[2]
-"""Of the house."""
+"""The project's root folder."""
 
 
 def texts(world: OfflineDiscord, key: str, place: Any = "channel") -> str:
-    """All that they read there."""
+    """Return everything that a person reads there."""
     shown = world.messages(world.people[key], place)
     return json.dumps([[message.content, message.components] for message in shown], ensure_ascii=False)
 
@@ -48,7 +48,7 @@ async def press(world: OfflineDiscord, key: str, label: str, place: Any = "chann
 
 
 async def gathered(world: OfflineDiscord) -> None:
-    """Ana's table, Ben joined, the game started."""
+    """Let Ana gather, Ben join and the game start."""
     await world.slash(world.people["ana"], "play", {"game": "toys"})
     await press(world, "ben", "Join")
     await press(world, "ana", "Start")
@@ -56,14 +56,14 @@ async def gathered(world: OfflineDiscord) -> None:
 
 @pytest.fixture
 async def world() -> AsyncIterator[OfflineDiscord]:
-    """Four people and the toy bot, in place of ours."""
+    """Four people, and the toy bot in place of ours."""
     async with OfflineDiscord(Toy()) as found:
         yield found
 
 
 @contextlib.asynccontextmanager
 async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[OfflineDiscord, Server]]:
-    """A page for people: short waits, the wall's clock."""
+    """Serve the page for people, with short waits and a real-time clock."""
     async with OfflineDiscord(client, people=people, settle=0.25) as world, Server(world) as server:
         clock = asyncio.create_task(world.keep_time(every=0.1))
         try:
@@ -74,13 +74,13 @@ async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """The time limit of every test bounds it."""
+    """Wait until the condition is true. The test's timeout bounds the wait."""
     while not true():  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
 
 async def told(response: aiohttp.ClientResponse) -> dict[str, Any]:
-    """The next thing that an open page is told."""
+    """Return the next news on an open page's stream."""
     async for line in response.content:
         if line.startswith(b"data: "):
             news: dict[str, Any] = json.loads(line[6:])
@@ -124,7 +124,7 @@ async def test_messages_pictures_and_emojis_outlive_a_restart(tmp_path: Path) ->
         assert again.file(url) == picture()
         assert again.emoji(emoji.id) == picture()
         assert [e.name for e in await again.client.fetch_application_emojis()] == ["crown"]
-        # The controls of yesterday work: the bot is asked, and answers.
+        # Yesterday's controls work: the bot is asked, and answers.
         assert (await press(again, "dev", "Rules")).heard
         channel = again.client.get_partial_messageable(again.channel.id)
         await channel.get_partial_message(int(shown[0]["id"])).delete()
@@ -158,9 +158,9 @@ async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
             assert (await world.slash(world.people["ana"], "play", {"game": "toys"})).heard
             drawn.set()
         drawn.clear()
-        # A test wants to know that it never comes to rest.
+        # A test must notice that it never comes to rest.
         tested = OfflineDiscord(Busy())
-        tested.env.settle_timeout = 0.1  # after which simcord ends one that never does
+        tested.env.settle_timeout = 0.1  # simcord gives up after this time
         with pytest.raises(TimeoutError):
             await tested.__aenter__()
     finally:
@@ -277,7 +277,7 @@ async def test_taps_come_from_the_newest_message_unless_all_are_wanted(world: Of
 
 
 def long_numbers(value: Any) -> list[int]:
-    """Numbers that JavaScript would round."""
+    """Return the numbers that JavaScript would round."""
     if isinstance(value, dict | list):
         return [
             one
@@ -360,7 +360,7 @@ async def test_old_records_are_forgotten_and_nothing_is_missed(monkeypatch: pyte
 @contextlib.asynccontextmanager
 async def browsing(server: Server) -> AsyncIterator[aiohttp.ClientSession]:
     """A browser that has opened the address with the key."""
-    jar = aiohttp.CookieJar(unsafe=True)  # of a numbered address, too
+    jar = aiohttp.CookieJar(unsafe=True)  # accepts cookies from an IP address
     async with aiohttp.ClientSession(server.base, cookie_jar=jar) as http:
         async with http.get("/", params={"key": server.key}) as page:
             assert page.status == 200
@@ -421,7 +421,7 @@ async def test_what_the_bot_does_later_by_itself_is_told_too() -> None:
             "name": "play",
             "options": {"game": "toys", "robot": True},
         }
-        # The page does not wait for the robot, which thinks until it is told to move.
+        # The page doesn't wait for the robot, which thinks until it's told to move.
         await http.post("/act", json=play)
         assert toy.news != "the robot has moved"
         toy.thought.set()
@@ -492,7 +492,7 @@ async def test_it_starts_says_where_and_ends_at_a_signal(
         return "http://127.0.0.1:" in said
 
     await until(ready)
-    # The toy has no games of Courtyard's: that is logged, and the page is there all the same.
+    # The toy bot has none of Courtyard's games. The error is logged, and the page still works.
     assert "no table was gathered" in caplog.text
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar) as http, http.get(said.split()[4]) as response:

@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
-# Each face: the id in its address, how it is called there, how wide it came, and what it stands in.
+# Each emoji image: the ID in its address, its name on the page, its loaded width and its parent.
 FACES = """
   return Promise.all([...document.querySelectorAll('img.emoji')].map(async (image) => {
     await image.decode().catch(() => null);
@@ -33,7 +33,7 @@ FACES = """
             control ? control.dataset.value ?? control.dataset.control : null];
   }))"""
 
-# Texts with less contrast to their ground than WCAG asks (AA).
+# Texts with less contrast to their background than WCAG AA requires.
 FAINT = """
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
   const mixed = (top, under, part) => top.slice(0, 3).map((c, i) => c * part + under[i] * (1 - part));
@@ -69,14 +69,14 @@ async def test_two_people_play_in_a_real_browser(browser: Browser) -> None:
         await browser.find("//small[.='Ben joined']")
         await browser.click("//button[@data-person='ana']")
         await browser.click("//button[.='Start']")
-        # Ben's hand came while one looked at Ana.
+        # Ben's hand arrived while Ana was selected.
         await browser.find("//button[@data-person='ben'][@aria-label='Ben, has unread messages']")
         for key, card in (("ana", "Two of Moons"), ("ben", "Ace of Crowns")):
             await browser.click(f"//button[@data-person='{key}']")
             await browser.click("//section[@id='dm']//div[@class='select']/button")
             await browser.click(f"//section[@id='dm']//div[@role='option'][contains(., '{card}')]")
             await browser.find(f"//section[@id='channel']//small[contains(., 'played {card}')]")
-        # An action elsewhere shows by itself.
+        # An action elsewhere appears without a reload.
         await do(world, control(world, "ana", "Play a card", "dm"), ["0"])
         await browser.find("//small[.='Ana played Ace of Crowns']")
         assert await browser.script("return window.here === true")
@@ -103,7 +103,7 @@ async def test_commands_forms_and_private_answers_in_a_real_browser(browser: Bro
         assert not await browser.script("return document.querySelector('li.private, form.command')")
         await browser.click("//button[.='Start']")
         await browser.find("//li[contains(@class, 'private')]//div[.='Only the host starts.']")
-        # On a telephone the direct messages are a tab of their own.
+        # On a phone, the direct messages have their own tab.
         assert not await browser.script("return document.querySelector('#dm').checkVisibility()")
         await browser.click("//button[@data-tab='dm']")
         assert await browser.script("return document.querySelector('#dm').checkVisibility()")
@@ -111,7 +111,7 @@ async def test_commands_forms_and_private_answers_in_a_real_browser(browser: Bro
 
 
 async def test_a_command_that_is_written_as_in_a_text_is_never_met_with_silence(browser: Browser) -> None:
-    """With its words it opens with them; one that is none shows those that are."""
+    """Its words fill in the form. An unknown command shows the list of commands."""
     line = "//section[@id='channel']//form[@class='line']/input"
     async with served(Toy()) as (_, server):
         await browser.open(server.url)
@@ -151,7 +151,7 @@ async def test_an_option_that_is_named_in_the_line_is_filled_in(browser: Browser
 
 
 async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Browser, tmp_path: Path) -> None:
-    """An optional choice stands on none."""
+    """An optional choice starts on no value."""
     client = opening.client(tmp_path / "courtyard.db")
     async with served(client) as (world, server):
         person = next(iter(world.people.values())).user.id
@@ -169,7 +169,7 @@ async def test_a_form_that_is_sent_as_it_was_found_changes_nothing(browser: Brow
 
 
 async def begun(world: Any, game: str, pictures: bool = False) -> None:
-    """Return a table of that game with its players' hands."""
+    """Start a game, and wait until its players have their hands."""
     await settle_in(world, pictures)
     table = await opening.start(world, game)
     await until(lambda: any(world.messages(person, "dm") for person in world.people.values()))
@@ -266,7 +266,7 @@ async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(browser: 
                     ".filter((node) => node.checkVisibility() && node.offsetHeight < 40)"
                     ".map((node) => node.outerHTML)"
                 )
-            # A person without a hand stays where they are.
+            # A person without a hand keeps the tab.
             await browser.click("//button[@data-tab='channel']")
             await browser.click("//button[@data-person='hugo']")
             await browser.find("//button[@data-person='hugo'][@aria-pressed='true']")
@@ -298,7 +298,7 @@ const named = [...document.querySelectorAll("[aria-label], [placeholder]")]
 const english = /\\b(the|you|your|of|for|here|messages|with|does)\\b/i;
 return [...said, ...named].filter((text) => english.test(text));
 """
-"""English text in the frame of the page."""
+"""English text in the page's frame."""
 
 
 async def test_languages_names_and_rights_are_changed_on_the_page(browser: Browser, tmp_path: Path) -> None:
@@ -335,7 +335,9 @@ async def test_languages_names_and_rights_are_changed_on_the_page(browser: Brows
 async def test_the_focus_stays_when_start_deletes_the_message_before_the_focused_one(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """*Start*, pressed with Enter on the host's page, puts the hand in its place and deletes the lobby."""
+    """*Start*, pressed with Enter on the host's page, replaces the page with the hand and deletes
+    the lobby.
+    """
     client = opening.client(tmp_path / "courtyard.db")
     async with served(client, people=1) as (world, server):
         await opening.welcome(world)
@@ -345,7 +347,7 @@ async def test_the_focus_stays_when_start_deletes_the_message_before_the_focused
         await browser.type(start, "\ue007")
         await browser.find("//section[@id='channel']//button[contains(., 'My hand')]")
         await browser.find("//section[@id='channel'][not(.//button[contains(., 'Learn it')])]")
-        await asyncio.sleep(2)  # the lobby may go a moment after the hand has come
+        await asyncio.sleep(2)  # the lobby may be deleted a moment after the hand arrives
         where = "return document.activeElement.closest('#channel li.private') !== null"
         assert await browser.script(where)
         assert not world.unexpected
@@ -362,14 +364,14 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
         await gathered(world)
         await browser.resize(1200, 320)
         await browser.open(server.url)
-        # Enter opens, the arrow goes one down, Enter picks.
+        # Enter opens the menu, the arrow moves down, and Enter picks.
         await browser.type(opener, "\ue007\ue015\ue007")
         await browser.find("//section[@id='channel']//small[contains(., 'Ana played Nine of Leaves')]")
         await browser.find("//section[@id='dm']//code[.='Two of Moons']")
         assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
         assert await browser.script(at_foot)
-        # A reader of earlier messages is left there. A tap that makes a message higher, so that the foot
-        # moves away, is no scrolling.
+        # A reader of earlier messages keeps their place. A tap that makes a message higher, and so moves the
+        # end away, doesn't count as scrolling.
         await browser.script(
             "const log = document.querySelector('#channel .log');"
             "log.querySelector('button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));"
@@ -381,7 +383,7 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
         assert await browser.script(at_foot)
         await browser.script("document.querySelector('#channel .log').focus()")
         await browser.type("//section[@id='channel']//div[@class='log']", "\ue011")
-        # The browser scrolls in its own time; halfway, a reader still counts as one at the foot.
+        # The browser scrolls gradually. Halfway, a reader still counts as being at the end.
         while await browser.script("return document.querySelector('#channel .log').scrollTop > 0"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         await do(world, control(world, "ben", "Play a card", "dm"), ["0"])
@@ -392,7 +394,7 @@ async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(brows
 async def test_a_hand_that_stands_in_both_columns_is_said_to_be_the_same(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """Discord shows a private answer and direct messages in two places; a wide page has both at once."""
+    """Discord shows a private answer and direct messages in two places. A wide page shows both at once."""
     client, seen = (
         opening.client(tmp_path / "courtyard.db"),
         "return document.querySelector('#twice').checkVisibility()",

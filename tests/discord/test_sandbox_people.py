@@ -1,4 +1,4 @@
-"""People in the sandbox: their languages, names and rights; and people who are watched at play."""
+"""People in the sandbox: their languages, names and rights, and people that a robot plays for."""
 
 import random
 from pathlib import Path
@@ -80,7 +80,9 @@ async def test_somebody_manages_the_channel_and_others_do_not(tmp_path: Path) ->
 async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The move is any legal one here: how well robots play is asked elsewhere, whether taps say it, here."""
+    """The move here is any legal one. Other tests check how well robots play. This one checks that taps can
+    say their moves.
+    """
     rng = random.Random(1)
     meant: list[engine.Move] = []
 
@@ -117,7 +119,7 @@ async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
 
 
 def spread(move: engine.Move) -> tuple[frozenset[str], ...]:
-    """Return a move without the order of several picks of one word."""
+    """Return a move without the order of several picks in one word."""
     return tuple(frozenset(word.split("+")) for word in move)
 
 

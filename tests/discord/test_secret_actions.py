@@ -1,5 +1,7 @@
-"""Secrets have no effect on others: of two evenings that differ in one secret action, or in one player's
-hours, all others are sent the same requests, and read the same, at the same moments.
+"""Secrets have no effect on others.
+
+Two evenings differ in one secret action, or in one player's hours. All others get the same requests and read
+the same texts at the same moments.
 """
 
 from __future__ import annotations
@@ -21,11 +23,11 @@ from tests.hours import keep_hours
 
 Action = Callable[[House, int], Awaitable[object]]
 Sent = tuple[int, str, str]
-"""The number of looks before the request, its method, and its addressee: "table", or a seat."""
+"""The number of looks before the request, its method, and its addressee: "table" or a seat."""
 
 
 async def nothing(world: House, seat: int) -> None:
-    """An evening without the action."""
+    """Do nothing, for an evening without the action."""
 
 
 async def a_whisper(world: House, seat: int) -> None:
@@ -63,8 +65,8 @@ async def a_setting(world: House, seat: int) -> None:
 
 
 async def evening(path: Path, game: str, action: Action, told: Callable[[int], set[int]]) -> list[Sent]:
-    """Four people at a table see two moves; then one does the action; then others move on. Return the
-    requests to all others, who do not hear of it.
+    """Let four people see two moves, one of them do the action, and the others move on. Return the requests
+    to everybody who isn't told of the action.
     """
     async with house(path, 4) as world:
         await world.begin(game)
@@ -91,7 +93,7 @@ async def evening(path: Path, game: str, action: Action, told: Callable[[int], s
         seen: list[object] = []
         await passes(600)
         sent.clear()
-        # All look at their hands, one of them after the move that others are yet to be shown.
+        # Everybody looks at their hand, one of them after a move that the others haven't been shown yet.
         for look in range(4):
             await moves()
             person = world.person(look).user.id
@@ -137,13 +139,13 @@ async def test_a_secret_action_moves_nothing(
     assert await evening(tmp_path / "with", game, action, told) == without
 
 
-# The table does not reveal who rests
+# The table doesn't reveal who rests
 
 
 HOUR = 3600
 WAITED = 47
-"""Hours for which the table waits for the player, and all look at it: until just before the deadline of
-somebody who never rests, and who has been reminded of it.
+"""How many hours the table waits for the player while everybody looks at it: until just before the deadline
+of a player who never rests, and after its reminder.
 """
 OPEN = Hours()
 SLEEPS = Hours("UTC", quiet=(22 * 60, 8 * 60))
@@ -151,8 +153,8 @@ AWAY = Hours("UTC", vacations=((dt.date(2027, 1, 15), dt.date(2027, 1, 20)),))
 
 
 async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tuple[list[list[str]], str]:
-    """Return what the others read, hour after hour, while a table waits for one player, who has said these
-    `hours` already or says them then; and what they read themselves.
+    """Return what the others read, hour after hour, while a table waits for one player, and what that player
+    reads. The player sets their `hours` `before` or during that time.
     """
     async with house(path, 4) as world:
         if in_channel:
@@ -169,7 +171,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         found = []
         for _ in range(WAITED):
             await world.pass_by(HOUR - 60)
-            for seat in range(3):  # who looks sees what is new
+            for seat in range(3):  # a person who looks sees what is new
                 person, now = world.person(seat).user.id, int(world.clock.now)
                 world.client.deliveries.seen(1, person, now)
                 await world.client.database.at_once(partial(note_sign, table=1, person=person, now=now))
@@ -177,7 +179,7 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
             await world.catch_up()
             found.append(await everything_seen(world, 3))
         await world.press(world.person(3), "hand")
-        # On a busy machine one of the two worlds may begin to wait a second later.
+        # On a busy machine, one of the two worlds may begin to wait a second later.
         began = f"<t:{(await world.table()).waiting_since}:"
         found = [[text.replace(began, "<t:began:") for text in texts] for texts in found]
         return found, world.heard(world.person(3))

@@ -1,4 +1,4 @@
-"""A settled question has no buttons: the message that asked it is gone, however it was settled."""
+"""A settled question has no buttons: its message is deleted, however it was settled."""
 
 from __future__ import annotations
 

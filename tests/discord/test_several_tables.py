@@ -1,4 +1,4 @@
-"""A player with several calls due at one moment, as when their quiet hours end, hears one that names all
+"""A player with several calls due at once, for example when their quiet hours end, hears one that names all
 tables.
 """
 
@@ -21,7 +21,7 @@ TABLES = 3
 
 
 def told(world: House, since: int) -> list[Exchange]:
-    """Return what came to Bea in their direct messages as a new message."""
+    """Return the new messages in Bea's direct messages."""
     return world.sent(world.channel_id(world.person(1), "dm"), since)
 
 
@@ -30,12 +30,12 @@ def loud(exchanges: Iterable[Exchange]) -> list[str]:
 
 
 async def until(world: House, hour: int) -> None:
-    """Move to that hour of the day, UTC, and run all timers before it."""
+    """Move to that hour of the day in UTC, and run all timers before it."""
     await world.passes((hour - world.clock.now) % (24 * HOUR))
 
 
 async def evening(world: House, tables: int = TABLES) -> None:
-    """Bea rests from 22 to 7, and is asked at all these tables by Ana at eleven in the evening."""
+    """Let Bea rest from 22 to 7. Ana's moves ask Bea at all these tables at eleven in the evening."""
     bea, dice = world.person(1), random.Random(2)
     await world.choose(bea, zone="UTC", quiet="22-7")
     for number in range(1, tables + 1):
@@ -60,7 +60,7 @@ async def test_ten_tables_are_one_message_in_the_morning(world: House) -> None:
 
 
 async def named_in_the_morning(world: House) -> int:
-    """How many tables the one message names that rings then."""
+    """Return how many tables are named in the only message that rings in the morning."""
     since = len(world.wire.exchanges)
     await until(world, MORNING + 600)
     (said,) = loud(told(world, since))

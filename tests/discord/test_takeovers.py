@@ -1,4 +1,4 @@
-"""The bench that kills processes: a short run breaks no law, and its laws can be broken."""
+"""The bench that kills processes: a short run breaks no law, and each law can be broken."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_tap_without_an_answer_or_with_two_needs_a_kill(
 
 
 async def lines(law: Law, **evidence: Any) -> list[str]:
-    """Return the complaints of a law about these rows."""
+    """Return a law's complaints about these rows."""
     return [line async for line in law(SimpleNamespace(**evidence))]  # type: ignore[arg-type]
 
 
@@ -107,7 +107,7 @@ async def test_a_message_that_is_posted_twice_is_noticed(
 async def test_who_is_called_twice_for_a_question_is_noticed(
     at: tuple[float, float], silent: bool, breaks: bool
 ) -> None:
-    """By a hand for it, and by one for a question that was over before, or is not yet asked."""
+    """By a hand for the question, and by a hand for another one that is over or hasn't been asked yet."""
     asks = [ControlId("say", 9, asked) for asked in (7, 8)]
     posts = [
         Post(when, count, 5, "", silent and bool(count), frozenset(), (asks[count],))
@@ -183,7 +183,6 @@ class Rows:
     """A database without any put-off calls."""
 
     async def read(self, query: str) -> list[dict[str, int]]:
-        """Return nothing."""
         return []
 
 
@@ -205,7 +204,7 @@ class Rows:
 async def test_what_is_not_shown_as_it_is_is_noticed(
     law: Law, deliveries: list[dict[str, Any]], standing: dict[int, Any], breaks: bool
 ) -> None:
-    """A player has a question, and their page shows none."""
+    """A player is asked, but their page shows no question."""
     table = SimpleNamespace(
         id=9, phase="playing", to_act=(0,), seats=[SimpleNamespace(robot=None)], seat_of=lambda person: 0
     )

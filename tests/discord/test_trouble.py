@@ -1,4 +1,4 @@
-"""Trouble at a table: each test looks at what people see then."""
+"""Trouble at a table, as people see it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def forge(
     values: list[str] | None = None,
     below: Message | None = None,
 ) -> str:
-    """A tap on a control that the bot never made, `below` a message; gives what they are told."""
+    """Tap a control that the bot never made, `below` a message. Return what the person is told."""
     own = [m for m in world.messages(person, "channel") if m.is_ephemeral and m.components]
     if not own and below is None:
         await world.slash(person, "games")
@@ -56,7 +56,7 @@ async def forge(
 
 
 def deliver_twice(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord may deliver an event again when a connection is resumed."""
+    """Deliver interactions twice, as Discord may when a connection is resumed."""
     emit = world.env.backend.emit
 
     def again(event: str, payload: Any, *rest: Any, **more: Any) -> Any:
@@ -197,7 +197,7 @@ async def test_forged_controls_change_nothing_and_are_answered(world: House) -> 
 @pytest.mark.slow
 @pytest.mark.people(4)
 async def test_forged_picks_are_neither_shown_nor_kept(world: House) -> None:
-    """In a draft they would come back with every edit of the hand."""
+    """In a draft, they would come back with every edit of the hand."""
     await world.begin("four-sisters")
     table = await world.table()
     seat = table.to_act[0]
@@ -236,7 +236,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(world: House) -> Non
     assert not world.controls(ben, "dm")
     assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
     assert SAY("watch-line") in await world.taps(ben, "hand")
-    # The way back is in the answer to /game leave, in /games and below the table.
+    # They can come back from the answer to /game leave, from /games and below the table.
     assert SAY("games-kept") in await world.says(ben, "games")
     assert (await world.taps(ben, "come-back")).startswith(SAY("answer-came-back"))
     assert (await world.table()).seat_of(ben.user.id) == 1
@@ -254,7 +254,7 @@ async def test_a_deleted_table_message_is_posted_again(world: House) -> None:
     await world.move(random.Random(1), lambda seat: "dm")
     assert world.public().id > old
     assert SAY("table-happened") in text_of(world.public())
-    for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
+    for _ in range(2):  # in the same version, so a nonce of the text would return the deleted message
         old = world.public().id
         await world.say(world.person(0), "where is it?")
         await world.slash(world.person(1), "game table")

@@ -1,4 +1,4 @@
-"""Watching: what somebody sees of a table at which they have no seat, for themselves alone, as it goes on."""
+"""Watching: what a person without a seat at a table sees privately while the game goes on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINE = SAY("watch-line")
 
 
 async def begun(world: House, game: str, seats: int, options: dict[str, str] | None = None) -> int:
-    """The first so many people play; who is left over watches. Their place among the people."""
+    """Begin a game with the first few people. Return the index of the next person, who watches."""
     await world.slash(world.person(0), f"play {game}", options or {})
     for seat in range(1, seats):
         await world.press(world.person(seat), "join")
@@ -51,7 +51,7 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(world: House) -> None
     assert LINE in text_of(panel)
     assert text_of(panel) != before
     assert through_tokens(world.wire, since)
-    # No tap of theirs is a move, and none of them is at the table.
+    # None of their taps is a move, and they don't count as being at the table.
     assert not {control.verb for _, control in controls_of(panel)} & set(MOVES)
     assert not world.client.open_hands.awake_until(1, world.person(eva).user.id)
     rows = await world.client.database.read("SELECT DISTINCT person FROM presence")
@@ -123,7 +123,7 @@ async def test_what_a_watcher_chooses_to_see_changes_an_open_hand_at_once(world:
     since = len(world.wire.exchanges)
     for shown in (False, True):
         await world.choose(world.person(0), more=["pictures"] if shown else [])
-        # The question for their time zone is no hand.
+        # The question about their time zone isn't a hand.
         (panel,) = [one for one in panels(world, 0) if any(c.table == 1 for _, c in controls_of(one))]
         assert bool(panel.attachments) == shown
     edits = [one for one in through_tokens(world.wire, since) if one.method == "PATCH"]

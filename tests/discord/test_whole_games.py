@@ -1,5 +1,6 @@
-"""Every game, at every number of seats, from /play to the result, by taps in the channel and in DMs: every
-move of a short game with as few people as can be, the first and the last moves of the others.
+"""Every game with every number of seats, from /play to the result, by taps in the channel and in DMs.
+
+Short games with the fewest people are played in full, and the others' first and last moves.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tests.nights import by_day
 EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]
 FEWEST = [(game, engine.GAMES[game].seats[0]) for game in engine.GAMES]
 
-# Among people who move at random these last a hundred moves and more.
+# With random moves, these games last for a hundred moves and more.
 LONG = {"court-wars", "the-four-courts"}
 
 pytestmark = pytest.mark.slow
@@ -51,7 +52,9 @@ async def test_a_game_is_played_from_one_place_alone(place: Place, world: House)
 
 
 async def _has_ended(world: House) -> None:
-    """Everybody reads who won, in the channel and in their DM, and the leaderboard counts it."""
+    """Assert that everybody reads who won, in the channel and in their DM, and that the leaderboard counts
+    the game.
+    """
     table = await world.table()
     won = [number for number, outcome in outcomes(table).items() if outcome == "won"]
     say = language(None)

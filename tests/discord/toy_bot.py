@@ -1,7 +1,7 @@
-"""A small bot that sends everything the sandbox can show, for the tests of the sandbox alone.
+"""A small bot that sends everything that the sandbox can show, only for the sandbox's tests.
 
-Its game: everybody there has three cards, taps one at a time from their DM, and the table in the channel
-counts them. It does not know Courtyard; none of Courtyard's rules may enter.
+In its game, everybody has three cards, taps one at a time in their DM, and the table in the channel counts
+them. It doesn't know Courtyard, and may contain none of its rules.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ CARDS = ("Ace of Crowns", "Nine of Leaves", "Two of Moons")
 
 
 def picture(width: int = 240, height: int = 80) -> bytes:
-    """A green PNG."""
+    """Return a green PNG."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -68,9 +68,9 @@ class Toy(commands.Bot):
         self.dms: dict[int, discord.Message] = {}
         self.later: set[asyncio.Task[None]] = set()
         self.face: discord.Emoji | None = None
-        """Next to each card, if there is one."""
+        """Shown next to each card, if there is one."""
         self.thought = asyncio.Event()
-        """Set where the robot shall move."""
+        """Set when the robot is to move."""
         self.closed = False
         self.sync = sync
 
@@ -82,7 +82,7 @@ class Toy(commands.Bot):
             await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A custom_id says everything, so that a control of yesterday works too."""
+        """Answer from the custom_id alone, so that yesterday's controls work, too."""
         if interaction.type is discord.InteractionType.component:
             data: Any = interaction.data
             _, what, which = data["custom_id"].split(":")

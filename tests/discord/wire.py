@@ -1,6 +1,6 @@
-"""The traffic between bot and Discord: recorded, and judged by Discord's rules and our manners.
+"""The traffic between the bot and Discord, recorded and checked against Discord's rules and ours.
 
-simcord checks what it knows; this module checks the rest. It may not know a game.
+simcord checks some of Discord's rules, and this module the others. It may not know a game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PING = re.compile(r"@everyone|@here|<@[!&]?\d{17,20}>")
 
 
 class Exchange(NamedTuple):
-    """One request; `answer` is None where Discord refused it."""
+    """A request. `answer` is None if Discord refused it."""
 
     method: str
     path: str
@@ -40,25 +40,27 @@ class Exchange(NamedTuple):
 
 
 OLD, MOST, WINDOW = 3600, 3, 6
-"""Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
+"""After how many seconds a message is old, and how many edits of old messages a channel accepts in how many
+seconds.
+"""
 _MESSAGE = re.compile(r"(/channels/\d+/messages)/(\d+)")
 
 
 class Wire:
-    """Everything that the bot sends, from now on. Like Discord, it answers a repeated nonce with the first
-    message that had it, and takes few edits of old messages in one channel.
+    """Records every request that the bot sends from now on. Like Discord, it answers a repeated nonce with
+    the first message, and accepts few edits of old messages in a channel.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.exchanges: list[Exchange] = []
         self.before: Callable[[str, str, Any], None] = lambda method, path, body: None
-        """Called first; what it raises is what the bot gets instead of an answer."""
+        """Called before a request. An exception replaces Discord's answer, and the request isn't done."""
         self.after: Callable[[str, str, Any], None] = lambda method, path, body: None
-        """Called when Discord has done it; what it raises is what the bot gets instead of the answer."""
+        """Called after a request was done. An exception replaces Discord's answer."""
         self.now: Callable[[], float] | None = None
-        """The time, by which messages grow old; without one, none does."""
+        """The clock that messages grow old by. If None, they don't."""
         self.too_many: list[float] = []
-        """When an edit of an old message was refused, since its channel had had too many."""
+        """The times of edits that were refused because their channel had had too many."""
         self._sent_at: dict[str, float] = {}
         self._edited_at: dict[str, list[float]] = {}
         self._nonces: dict[tuple[str, str], Any] = {}
@@ -88,7 +90,7 @@ class Wire:
         return answer
 
     def _judge_edit(self, method: str, path: str) -> None:
-        """Refuse an edit of an old message where its channel has had as many as it takes."""
+        """Refuse an edit of an old message if its channel has had as many as it accepts."""
         match = _MESSAGE.fullmatch(path) if method == "PATCH" and self.now is not None else None
         if match is None or self.now is None or self.now() - self._sent_at.get(path, self.now()) <= OLD:
             return
@@ -101,16 +103,18 @@ class Wire:
         made.append(now)
 
     def another_discord(self) -> None:
-        """Forget the nonces: a test begins a second world."""
+        """Forget the nonces, because a test begins a second world."""
         self._nonces.clear()
 
     def sent(self, path: str = "/messages", method: str = "POST") -> list[Any]:
-        """Return the bodies of requests with a path that ends so."""
+        """Return the bodies of requests with a path that ends like this."""
         return [one.body for one in self.exchanges if one.method == method and one.path.endswith(path)]
 
 
 def unplugged(times: int, path: str = "/messages") -> Callable[[str, str, Any], None]:
-    """For `before` or `after`: the connection breaks, so many times, at requests with that in their path."""
+    """Return a `before` or `after` that breaks the connection at this many requests with `path` in their
+    paths.
+    """
     left = [times]
 
     def broken(method: str, asked: str, body: Any) -> None:
@@ -125,7 +129,7 @@ def unplugged(times: int, path: str = "/messages") -> Callable[[str, str, Any], 
 
 
 def rude(exchange: Exchange) -> list[str]:
-    """Return what Discord would refuse or show badly, beyond its own API description."""
+    """Return everything that Discord would refuse or show badly, beyond its own API description."""
     body = exchange.body
     if not isinstance(body, dict):
         return []
@@ -172,7 +176,7 @@ def _rude_message(data: dict[str, Any]) -> list[str]:
         if part["type"] == ROW:
             found += _rude_row(part["components"])
         elif part["type"] == BUTTON:
-            # A face needs no label; a button with neither is none.
+            # An emoji button needs no label. A button must have one or the other.
             found += _long("label", part.get("label") or ("-" if part.get("emoji") else ""), 80)
         elif part["type"] == MENU:
             found += _rude_menu(part)
@@ -214,7 +218,7 @@ def _long(what: str, text: str, most: int) -> list[str]:
 
 
 def pings(exchange: Exchange) -> set[str]:
-    """Return the people that a message may ping; "everyone" and "roles" count as people."""
+    """Return the people that a message may ping. "everyone" and "roles" count as people."""
     body = exchange.body
     if not isinstance(body, dict):
         return set()
@@ -225,7 +229,7 @@ def pings(exchange: Exchange) -> set[str]:
         return set()  # a form
     allowed = data.get("allowed_mentions")
     if allowed is None:
-        # An edit rings for no one; even so its text must not look like a ping.
+        # An edit doesn't ring. Even so, its text must not look like a ping.
         edits = exchange.method == "PATCH" or (body is not data and body["type"] == 7)
         shown = " ".join(part["content"] for part in walk(data.get("components") or ()) if "content" in part)
         return set(_PING.findall(shown)) if edits else {"everybody: no allowed_mentions"}
@@ -234,7 +238,7 @@ def pings(exchange: Exchange) -> set[str]:
 
 @cache
 def spec() -> Any:
-    """Return the judge that reads Discord's own API description; None if that is not at hand."""
+    """Return the judge that reads Discord's API description, or None if the description isn't available."""
     tool, description = SHARED / "tools" / "discord_spec.py", SHARED / "discord" / "openapi.json"
     if not tool.exists() or not description.exists():
         return None
@@ -249,8 +253,8 @@ def spec() -> Any:
 
 
 def ill_mannered(wire: Wire) -> list[str]:
-    """Return the faults of all that was sent, by Discord's limits and our manners. No message may ping a role
-    or everybody, and each names the people it pings.
+    """Return everything in the traffic that breaks Discord's limits or our manners. No message may ping a
+    role or everybody, and each must name the people that it pings.
     """
     found = [one for exchange in wire.exchanges for one in rude(exchange)]
     for exchange in wire.exchanges:
@@ -260,7 +264,7 @@ def ill_mannered(wire: Wire) -> list[str]:
 
 
 def complaints(wire: Wire) -> list[str]:
-    """Return the same, and what is wrong by Discord's API description, if that is at hand."""
+    """Return the same complaints, and those by Discord's API description if it's available."""
     found, judge = ill_mannered(wire), spec()
     for one in wire.exchanges if judge is not None else ():
         wrong = judge.request(one.method, one.path, one.body)

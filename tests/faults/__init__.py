@@ -1,8 +1,8 @@
-"""Faults that are planted on purpose, to see that a test fails: a test that cannot fail has no value.
+"""Faults that are planted on purpose, to check that a test fails: a test that can't fail has no value.
 
-A fault is data, in the `.toml` files of this folder: a piece of text of the house that stands in its file
-exactly once, the faulty text, and the tests that must notice. Lines may move; if the text changes, the fault
-is out of date, which is an error. No fault is ever planted in the house itself.
+A fault is data in one of this folder's `.toml` files: a text that occurs exactly once in a source file, the
+faulty text, and the tests that must notice. Lines may move. If the text itself changes, the fault is out of
+date, which is an error. Faults are planted only in copies of the project.
 
 ```toml
 [[fault]]
@@ -26,11 +26,11 @@ HOUSE = HERE.parents[1]
 
 
 class Unfit(Exception):
-    """A fault that cannot be planted: it is misspelled, or the house has changed."""
+    """Raised when a fault can't be planted: it's misspelled, or the code has changed."""
 
 
 class Fault(NamedTuple):
-    """One fault; see above."""
+    """A fault as described above."""
 
     name: str
     says: str
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
     tests: tuple[str, ...]
 
     def planted(self, house: Path = HOUSE) -> str:
-        """The text of its file with the fault in it. Raises Unfit."""
+        """Return the file's text with the fault. Raise Unfit if the fault can't be planted."""
         path = house / self.file
         if not path.is_file():
             raise Unfit(f"{self.name}: there is no {self.file}")
@@ -51,7 +51,7 @@ class Fault(NamedTuple):
 
 
 def faults(here: Path = HERE) -> list[Fault]:
-    """All of them, in the order of their files. Raises Unfit for what is misspelled."""
+    """Return all faults, in the order of their files. Raise Unfit if one is misspelled."""
     found: list[Fault] = []
     for path in sorted(here.glob("*.toml")):
         found += [_fault(path, one) for one in tomllib.loads(path.read_text("utf-8"))["fault"]]

@@ -1,12 +1,12 @@
-"""Plants each fault in a copy of the house and runs the tests that must notice.
+"""Plants each fault in a copy of the project and runs the tests that must notice.
 
-    .venv/bin/python -m tests.faults                  all
-    .venv/bin/python -m tests.faults hand nonce       those whose names hold one of these words
-    .venv/bin/python -m tests.faults --list           what there is
-    .venv/bin/python -m tests.faults -j 2             two at a time, each in a copy of its own
+    .venv/bin/python -m tests.faults                  all faults
+    .venv/bin/python -m tests.faults hand nonce       faults with one of these words in their names
+    .venv/bin/python -m tests.faults --list           print their names
+    .venv/bin/python -m tests.faults -j 2             two at a time, each in its own copy
 
-Before that, all these tests run once without a fault: one that fails anyhow notices no fault. The exit status
-is 1 if a fault was missed, and 2 if one could not be tried.
+First, all these tests run once without a fault, since a test that always fails notices nothing. The exit code
+is 1 if a fault was missed, and 2 if one couldn't be tried.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from queue import SimpleQueue
 from tests.faults import HOUSE, Fault, Unfit, faults
 
 PASSED, FAILED = 0, 1
-"""How pytest ends where all tests passed, and where one failed. Anything else: they did not run."""
+"""pytest's exit codes if all tests passed, and if one failed. With any other code, they didn't run."""
 LONGEST = 600
-"""Seconds for the tests of one fault."""
+"""The time limit in seconds for a fault's tests."""
 
 
 class Copy:
-    """A copy of the house in a folder of its own, for one planted fault at a time."""
+    """A copy of the project in its own folder, for one planted fault at a time."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -43,11 +43,11 @@ class Copy:
             if (HOUSE / name).is_file():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(HOUSE / name, folder / name)
-        # A file that changes twice within a second and keeps its size would pass for unchanged.
+        # Python would reuse the bytecode of a file that changes within a second without a change in size.
         self._instants = itertools.count(int(time.time()) + 1)
 
     def run(self, tests: Sequence[str]) -> tuple[int, str]:
-        """How pytest ends, and its last lines."""
+        """Run these tests. Return pytest's exit code and its last lines."""
         environment = {**os.environ, "PYTHONPATH": str(self._folder)}
         environment.pop("PYTEST_ADDOPTS", None)
         done = subprocess.run(
@@ -57,7 +57,7 @@ class Copy:
         return done.returncode, "\n".join(done.stdout.splitlines()[-6:] + done.stderr.splitlines()[-4:])
 
     def tried(self, fault: Fault) -> tuple[int, str]:
-        """Run the same with the fault in place, and restore the copy afterwards."""
+        """Run the fault's tests with the fault in place, and restore the copy afterwards."""
         path = self._folder / fault.file
         before = path.read_text("utf-8")
         self._write(path, fault.planted(self._folder))
@@ -73,7 +73,7 @@ class Copy:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try what was asked for. Returns how the process is to end."""
+    """Try the chosen faults. Return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.faults", description=(__doc__ or "").splitlines()[0]
     )

@@ -1,4 +1,4 @@
-"""Modules of one name in the features' folders: their additions to the tests of the kernel."""
+"""Modules with the same name in several features' folders, which add to the tests of the kernel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def brought(name: str) -> list[ModuleType]:
-    """Return the modules of this name, in the order of the features."""
+    """Return the modules with this name, in the order of the features."""
     features = [listed.make.__name__.removeprefix("make_") for listed in FEATURES]
     return [
         importlib.import_module(f"tests.features.{feature}.{name}")

@@ -1,5 +1,5 @@
-"""Fixtures of tests of features: those of tests/bot, for use cases and pages, and those of tests/discord, for
-whole games on a Discord in memory.
+"""Fixtures for the features' tests: those of tests/bot, for use cases and pages, and those of tests/discord,
+for whole games on a Discord in memory.
 """
 
 from tests.bot.conftest import clock, database, postgres, preferences, renderer, server, tables

@@ -1,6 +1,7 @@
-"""A feature that can be spared is deleted: its folder, words, cog, and function in cogs/__init__.py.
-The rest type-checks, keeps its layers, plays a game from /play to its end, and keeps its tests green, without
-those that name the feature.
+"""An optional feature is deleted: its folder, words, cog, and function in cogs/__init__.py.
+
+The rest still type-checks, keeps its layers, plays a game from /play to its end, and passes its tests, except
+for those that name the feature.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ SPARED: dict[str, tuple[str, ...]] = {
     "seats": (),
     "settings": (),
 }
-"""Features that can be deleted, each with those that stand on it and go first."""
+"""Features that can be deleted, each with the features that depend on it and are deleted first."""
 ALONE = ("hints", "second_look")
-"""Features without which the fast tests are green. Evenings that tests play have commands of the others, and
-the catalogue's test lists sentences that they put together.
+"""Features without which the fast tests pass. For the others, there are tests that play evenings with their
+commands, and the catalogue's test lists sentences that they build.
 """
 PLAYED = """
 import asyncio, pathlib, sys
@@ -51,13 +52,13 @@ asyncio.run(main())
 
 
 def functions(source: str) -> dict[str, ast.AsyncFunctionDef]:
-    """Return the features of cogs/__init__.py, as written there."""
+    """Return the features in cogs/__init__.py, as written there."""
     found = [node for node in ast.parse(source).body if isinstance(node, ast.AsyncFunctionDef)]
     return {node.name.removeprefix("make_"): node for node in found}
 
 
 def without(source: str, name: str) -> str:
-    """Return cogs/__init__.py without the function of a feature and its line in the list."""
+    """Return cogs/__init__.py without a feature's function and its line in the list."""
     found, lines = functions(source)[name], source.splitlines()
     assert found.end_lineno is not None
     lines[found.lineno - 1 : found.end_lineno] = []
@@ -83,7 +84,7 @@ def delete(house: Path, name: str) -> None:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Yield the modules that a file imports when it runs, and their names."""
+    """Yield the modules that a file imports when it runs, and the names that it imports from them."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -94,8 +95,8 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def drop_tests_of(house: Path, names: Iterable[str]) -> set[str]:
-    """Delete the tests that import a deleted feature, or what does. Return their folders' conftests that go,
-    which should be none.
+    """Delete the tests that import a deleted feature, directly or indirectly. Return the module names of
+    deleted conftests. There should be none.
     """
     gone = {f"{room}.{name}" for name in names for room in ("bot.features", "cogs", "tests.features")}
     while True:

@@ -1,4 +1,4 @@
-"""The example of CONTRIBUTING.md: a game brings a section of its own, and no page knows of it."""
+"""The example in CONTRIBUTING.md: a game brings its own section, and no page knows about it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
 
 
 def example(game: str) -> dict[str, Any]:
-    """Return the names of the example, which is there for Hearts, for another game."""
+    """Return the names that the example for Hearts defines, changed for another game."""
     (found,) = re.findall(r"```python\n(.+?)```", CONTRIBUTING.read_text("utf-8"), re.DOTALL)
     names = {
         "Feature": Feature,

@@ -1,7 +1,7 @@
-"""`./run bench WHAT ...`: measures one part of the house and prints a table. Only `week` passes or fails: it
-has bounds.
+"""`./run bench PART ...`: measures one part of the project and prints a table.
 
-Each part is a module of this folder with a `main(argv)` that gives the exit code.
+Only `week` passes or fails, because only it has bounds. Each part is a module in this folder with a
+`main(argv)` that returns the exit code.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PARTS = (
 
 
 def main(argv: list[str]) -> int:
-    """Hands what follows the name of a part to that part."""
+    """Pass the arguments after a part's name to that part."""
     if not argv or argv[0] not in PARTS:
         print(f"usage: ./run bench {' | '.join(PARTS)} [...]", file=sys.stderr)
         return 2

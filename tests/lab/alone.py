@@ -1,12 +1,13 @@
-"""How long somebody alone with robots waits: from the tap that plays a card until they are asked again; and
-how many requests their own panel and the channel take for that.
+"""How long a player alone with robots waits, from the tap that plays a card to the next question.
+
+It also counts the requests for the player's own panel and for the channel.
 
     ./run bench alone                                       every game and level, 20 moves each, some minutes
     ./run bench alone --game court-piece --level strong --moves 50
 
-The bot runs as usual, with its workers and pictures, on a Discord in memory that answers at once: the way of
-a request comes on top. The player taps in direct messages, at random, and waits no longer than they must;
-moves that leave no other player to move count as well.
+The bot runs as usual, with its workers and pictures, on a Discord in memory that answers at once, so the
+network's time comes on top. The player taps at random in direct messages, and waits no longer than necessary.
+Moves after which no other player is to move count as well.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from bot.ui.controls import parse
 from engine.robots import LEVELS
 
 LONGEST = 60.0
-"""Seconds after which somebody who is not asked again is given up."""
+"""The game is given up if the player isn't asked again within this many seconds."""
 
 
 class Waited(NamedTuple):
-    """One move of the player's: seconds until they are asked again, the requests for their own panel (the
-    answer to their tap is one) and for the channel, and how many robots moved in between.
+    """One of the player's moves: the seconds until they are asked again, the requests for their own panel
+    (including the answer to their tap) and for the channel, and how many robots moved in between.
     """
 
     seconds: float
@@ -50,7 +51,7 @@ class Waited(NamedTuple):
 
 
 class Requests:
-    """All that the bot sends, counted: to the channel, and for the player alone."""
+    """Counts the bot's requests, for the channel and for the player."""
 
     def __init__(self) -> None:
         self._dispatch = router.dispatch
@@ -63,18 +64,17 @@ class Requests:
         return self._dispatch(backend, method, path, **more)
 
     def counted(self, channel: int) -> tuple[int, int]:
-        """Return how many were the player's own and the channel's since this was asked before."""
+        """Return the numbers of requests for the player and for the channel since the last call."""
         sent, self.paths = self.paths, []
         there = sum(f"/channels/{channel}/" in path for path in sent)
         return len(sent) - there, there
 
     def close(self) -> None:
-        """Stop counting."""
         router.dispatch = self._dispatch
 
 
 async def measure(game: str, level: str, moves: int, seats: int | None, dice: random.Random) -> list[Waited]:
-    """Return what so many moves came to, in as many games as they need."""
+    """Measure this many moves, in as many games as that takes."""
     found: list[Waited] = []
     requests = Requests()
     try:
@@ -82,7 +82,7 @@ async def measure(game: str, level: str, moves: int, seats: int | None, dice: ra
             client = opening.client(Path(folder) / "courtyard.db")
             assert isinstance(client, Courtyard)
             async with OfflineDiscord(client, people=1) as world:
-                client.thinkers.clock = time.perf_counter  # simcord's stands while a worker thinks
+                client.thinkers.clock = time.perf_counter  # simcord's clock stops while a worker thinks
                 while len(found) < moves:
                     await _game(world, client, game, level, seats, moves - len(found), requests, found, dice)
     finally:
@@ -101,7 +101,7 @@ async def _game(
     found: list[Waited],
     dice: random.Random,
 ) -> None:
-    """Play one game, or so many moves of it."""
+    """Play one game, or this many moves of it."""
     person = next(iter(world.people.values()))
     number = await opening.gather(world, game)
     for _ in range((seats or max(3, engine.GAMES[game].seats[0])) - 1):
@@ -110,7 +110,7 @@ async def _game(
     table = await _asked(world, client, number, person)
     made = 0
     while table.phase == "playing" and made < moves:
-        await asyncio.sleep(0.5)  # a person looks; the channel's deliveries are made in that time
+        await asyncio.sleep(0.5)  # the channel's deliveries are made while a person looks
         offers = _offers(world, table, person)
         tap = dice.choice(offers)
         requests.counted(world.channel.id)
@@ -134,7 +134,7 @@ async def _game(
 
 
 async def _asked(world: OfflineDiscord, client: Courtyard, number: int, person: Person) -> Table:
-    """Return the table once its player is asked on their panel, or is out of the game."""
+    """Return the table once the player's panel asks them, or they are out of the game."""
     until = time.perf_counter() + LONGEST
     while time.perf_counter() < until:
         table = await client.tables.get(number)
@@ -147,7 +147,7 @@ async def _asked(world: OfflineDiscord, client: Courtyard, number: int, person: 
 
 
 def _offers(world: OfflineDiscord, table: Table, person: Person) -> list[Tap]:
-    """Return what the player may tap to go on with their move, on a panel that asks what they are asked."""
+    """Return the player's possible taps towards a move, on a panel with their present question."""
     seat = table.seat_of(person.user.id)
     if seat is None or seat not in table.to_act:
         return []

@@ -1,15 +1,16 @@
-"""How fast the engine is, through the contract that everybody uses, in one process.
+"""How fast the engine is, through its public interface, in one process.
 
     ./run bench engine                       all games
     ./run bench engine court-piece           one of them
     ./run bench engine --seconds 2           longer, and steadier
 
-A decision is one word chosen: asked for with `choice`, picked at random; a move of three words is three
-decisions and one `play`. New games are begun as others end, so dealing is in the time. Copies, dumps, views
-and imagined worlds are taken in positions from all over a game; figures are medians, "most" is the largest.
+A decision is one chosen word, asked for with `choice` and picked at random. A move of three words is three
+decisions and one `play`. A new game begins when one ends, so the time includes dealing. Copies, dumps, views
+and imagined worlds are measured in positions from all parts of a game. Figures are medians, and "most" is the
+maximum.
 
-The aims: 400,000 decisions/s for Court Piece and 100,000 for the others; a copy in 5 µs; a dump of 4 KB; a
-finished game replayed from seed and moves in 2 ms.
+The goals: 400,000 decisions/s for Court Piece and 100,000 for the others, a copy in 5 µs, a dump of 4 KB, and
+a finished game replayed from its seed and moves in 2 ms.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def play(state: State, dice: random.Random) -> int:
 
 
 def per_second(step: Callable[[], int], seconds: float) -> float:
-    """The median rate of what `step` counts, over a few rounds."""
+    """Return the median rate, over a few rounds, of what `step` counts."""
     rates = []
     for _ in range(ROUNDS):
         count = 0
@@ -66,7 +67,7 @@ def per_second(step: Callable[[], int], seconds: float) -> float:
 
 
 def microseconds(calls: Iterable[Callable[[], object]], seconds: float) -> float:
-    """The median time of a call, each taken often enough to be measured."""
+    """Return the median duration of a call. Each is repeated often enough to be measured."""
     calls = list(calls)
     times = []
     for call in calls:
@@ -81,7 +82,7 @@ def microseconds(calls: Iterable[Callable[[], object]], seconds: float) -> float
 
 
 def games(key: str, seats: int) -> Iterator[tuple[str, list[tuple[int, Move]], list[State]]]:
-    """Random games, played: the seed, the moves, and a few positions of each from between the ends."""
+    """Yield random games: the seed, the moves, and a few positions between the beginning and the end."""
     for number in range(GAMES):
         dice = random.Random(number)
         seed = f"bench {number}"
@@ -98,7 +99,7 @@ def games(key: str, seats: int) -> Iterator[tuple[str, list[tuple[int, Move]], l
 
 
 def row(key: str, seats: int, seconds: float) -> list[float]:
-    """The figures of one game at one table, as COLUMNS names them."""
+    """Return a game's figures at one table size, in the order of COLUMNS."""
     dice = random.Random(0)
     numbers = iter(range(10**9))
     played = list(games(key, seats))
@@ -124,7 +125,7 @@ def row(key: str, seats: int, seconds: float) -> list[float]:
 
 
 def main(argv: list[str]) -> int:
-    """Prints the table."""
+    """Print the table."""
     parser = argparse.ArgumentParser(prog="./run bench engine", description=__doc__.partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(engine.GAMES)}; or all")
     parser.add_argument(
@@ -146,5 +147,5 @@ def main(argv: list[str]) -> int:
 
 
 def decimals(figure: float) -> int:
-    """Places after the point: as many as say something."""
+    """Return how many decimals to print."""
     return 0 if figure >= 100 else 1 if figure >= 10 else 2

@@ -1,9 +1,10 @@
-"""Whether what a hint tells is so: its counts, beside what thinking players reach from the same positions;
-and how many hints tell something.
+"""Whether hints are true: their counts, compared with what thinking players reach from the same positions.
 
-A position is drawn from a game that everybody plays by rule of thumb, so that no two have the same history.
-The hint is asked for, and each count that it tells is tried: worlds are imagined for the one who asked, the
-move of which it is told is made there, and everybody plays on as a strong robot does, with fewer nodes.
+It also counts how many hints say something.
+
+A position is taken from a game of rule-of-thumb moves, so no two have the same history. For each count in its
+hint, worlds are imagined for the seat that asked, the hint's move is made, and everybody plays on like a
+strong robot with fewer nodes.
 """
 
 from __future__ import annotations
@@ -24,15 +25,17 @@ from engine.robots import Advice, Count, Reason, guide_of, reasons, sequel
 from engine.state import State
 
 NODES = 1_500
-"""Nodes of those who play on."""
+"""The search nodes of the players that play on."""
 SEQUEL = "sequel"
-"""The name of the claim that the seat goes on in a certain way, "most often": in so many games as it takes
-for that to be told.
+"""The name of the claim that the seat goes on in a certain way "most often", which means in at least the
+share of games that the phrase requires.
 """
 
 
 class Claim(NamedTuple):
-    """One count of a hint: the share of games that was told, and the share of those that were played."""
+    """A count in a hint: the share of games that the hint claims, and the share of the games that
+    were played.
+    """
 
     name: str
     told: float
@@ -40,7 +43,7 @@ class Claim(NamedTuple):
 
 
 def position(game: str, number: int) -> tuple[State, int]:
-    """Return a position of a game played by rule of thumb, and a seat that has a choice in it."""
+    """Return a position from a rule-of-thumb game, and a seat that has a choice."""
     dice = random.Random(f"hints {game} {number}")
     while True:
         state = engine.new(game, dice.choice(engine.GAMES[game].seats), f"{dice.random()}")
@@ -57,7 +60,9 @@ def position(game: str, number: int) -> tuple[State, int]:
 
 
 def claims(state: State, seat: int, advice: Advice, games: int) -> Iterator[Claim]:
-    """Yield what the hint for a seat tells by count, each with what `games` played on by thinkers say."""
+    """Yield the counts in a seat's hint, each with the share from `games` games that thinking players
+    play on.
+    """
     reason, best, outcomes = advice.reason, advice.moves[0].move, guide_of(state).outcomes
     for count, move in ((reason.gain, best), (reason.fear, reason.other)):
         if count is None or count.certain or move is None:
@@ -81,12 +86,12 @@ def claims(state: State, seat: int, advice: Advice, games: int) -> Iterator[Clai
 def _share(
     state: State, seat: int, move: Move, came: Callable[[State, Sequence[Ply], State], bool], games: int
 ) -> float:
-    """Return in which share of imagined games of thinking players something came of a move."""
+    """Return the share of imagined games in which `came` is true after this move."""
     return sum(came(*_played(state, seat, move, number)) for number in range(games)) / games
 
 
 def _played(state: State, seat: int, move: Move, number: int) -> tuple[State, Sequence[Ply], State]:
-    """Return an imagined world, what happened there after a move, and where that ended."""
+    """Return an imagined world, the plies after this move, and the state at their end."""
     dice = random.Random(number)
     world = state.imagine(seat, dice)
     guide = guide_of(world)
@@ -100,17 +105,16 @@ def _played(state: State, seat: int, move: Move, number: int) -> tuple[State, Se
 
 
 def _has(outcomes: Outcomes[Any], count: Count, came: Iterable[Outcome]) -> bool:
-    """Return whether an outcome that was counted is among those that came: with its card where each is
-    counted by itself.
+    """Return whether the counted outcome came. If outcomes of its kind are counted one by one, its card must
+    match, too.
     """
     each = count.outcome.name in outcomes.each
     return any(one == count.outcome if each else one.name == count.outcome.name for one in came)
 
 
 def kind(reason: Reason) -> str:
-    """Return what a hint tells: "equal", "only", "lone"; where there was something to weigh, "comes" for what
-    comes of the moves, "facts" for how the table stands after them, "follows" for no more than what the seat
-    does next, and "none".
+    """Return what a hint says: "equal", "only" or "lone"; for weighed moves, "comes" for what follows from
+    them, "facts" for the table after them, "follows" for only the seat's next move, or "none".
     """
     counts = [count for count in (reason.gain, reason.fear) if count is not None]
     if reason.kind != "weighed":
@@ -121,9 +125,7 @@ def kind(reason: Reason) -> str:
 
 
 def tried(game: str, hints: int, games: int, kinds: Counter[str] | None = None) -> dict[str, list[Claim]]:
-    """Return what the hints for so many positions of a game tell, by name, each with what was reached. Their
-    `kinds` are counted.
-    """
+    """Return the claims of this many hints by name, each with the result. Their `kinds` are counted."""
     found: dict[str, list[Claim]] = defaultdict(list)
     for number in range(hints):
         state, seat = position(game, number)
@@ -136,8 +138,8 @@ def tried(game: str, hints: int, games: int, kinds: Counter[str] | None = None) 
 
 
 def main(argv: list[str]) -> int:
-    """Prints, for each game and outcome, the share of games that hints told and the one that came; and how
-    many hints told what.
+    """Print the claimed and the actual share for each game and outcome, and how many hints are of
+    each kind.
     """
     parser = argparse.ArgumentParser(prog="./run bench hints", description=__doc__)
     parser.add_argument("--game", choices=sorted(engine.GAMES), action="append")

@@ -1,14 +1,14 @@
-"""How large the house is, and what a tap goes through: `./run bench house`, before and after a change.
+"""The size of the code, and what a tap passes through: `./run bench house`, before and after a change.
 
     ./run bench house                          this tree
     ./run bench house --tree ../other          another checkout, counted by the same rules
-    ./run bench house --report report.json     with the CPU-seconds of a test run that wrote this report
-    ./run bench house --still                  only what is counted, nothing that is played
+    ./run bench house --report report.json     with the CPU-seconds from a test run's report
+    ./run bench house --still                  only count, and play no games
 
-Counts are read from the sources. Measurements are played on the fake Discord of the measured tree, in a
-process of its own: the functions entered from the moment when Discord hands a tap over until its answer is on
-the way, by the task that answers it and by all; and the requests of a game with answers an hour apart. `./run
-test --report=report.json` writes such a report. The figures of releases stand in HOUSE.md.
+Counts come from the sources. Measurements are played on the measured tree's own fake Discord, in a separate
+process: the functions entered from the moment Discord hands a tap over until its answer is under way, by the
+answering task and by all tasks, and the requests of a game with an hour between moves. `./run test
+--report=report.json` writes such a report. The figures for releases are in HOUSE.md.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parents[2]
 SHIPPED = ("engine", "bot", "cogs")
 VAGUE = {"What", "Whatever", "Whether", "Who", "Whoever", "Whom", "Whose", "Likewise"}
-"""First words of a docstring that do not say what the caller gets."""
+"""First words of docstrings that don't say what the caller gets."""
 PRONOUNS = "she|her|hers|herself|he|his|him|himself"
-"""Words that no player is called by: a player is *they*."""
+"""Pronouns that aren't used for a player, who is *they*."""
 STIFF = "anew|whoever|merely|likewise|thereby"
-"""Words that have plainer ones."""
+"""Words that have plainer alternatives."""
 SQL = re.compile(r"\b(SELECT\b.*\bFROM|INSERT (OR \w+ )?INTO|UPDATE \w+ SET|DELETE FROM)\b", re.DOTALL)
 DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOVES = 60
-"""Of the slow game that is played."""
+"""The number of moves in the slow game."""
 
 
 class Source(NamedTuple):
-    """A file of a tree: where it is in it, its lines, its syntax."""
+    """A file of a tree: its path, its number of lines and its syntax tree."""
 
     path: Path
     lines: int
@@ -52,7 +52,7 @@ class Source(NamedTuple):
 
 
 def read(tree: Path, *rooms: str) -> list[Source]:
-    """Return the Python files of these rooms."""
+    """Return the Python files in these folders."""
     found = []
     for path in sorted(path for room in rooms for path in (tree / room).rglob("*.py")):
         text = path.read_text("utf-8")
@@ -61,7 +61,7 @@ def read(tree: Path, *rooms: str) -> list[Source]:
 
 
 def counted(tree: Path) -> dict[str, Any]:
-    """Return the figures that the sources of a tree give, by name."""
+    """Return the figures from a tree's sources, by name."""
     bot, shipped, tests = read(tree, "bot"), read(tree, *SHIPPED), read(tree, "tests")
     told = [one for source in shipped for one in docstrings(source)]
     classes = meanings(shipped)
@@ -82,7 +82,7 @@ def counted(tree: Path) -> dict[str, Any]:
 
 
 def imports(tree: Path, source: Source) -> Iterator[str]:
-    """Give the modules of bot/ that a file of it imports."""
+    """Yield the modules in bot/ that this file imports."""
     for node in ast.walk(source.syntax):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names if one.name.split(".")[0] == "bot")
@@ -94,7 +94,7 @@ def imports(tree: Path, source: Source) -> Iterator[str]:
 
 
 def texts(source: Source) -> Iterator[str]:
-    """Give the strings of a file that are no docstrings."""
+    """Yield the strings in a file that aren't docstrings."""
     told = {id(node.value) for node in ast.walk(source.syntax) if isinstance(node, ast.Expr)}
     for node in ast.walk(source.syntax):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
@@ -102,14 +102,14 @@ def texts(source: Source) -> Iterator[str]:
 
 
 def docstrings(source: Source) -> Iterator[str]:
-    """Give the first word of each docstring of a function, a class or a file."""
+    """Yield the first word of each docstring of a function, a class or a module."""
     for node in ast.walk(source.syntax):
         if isinstance(node, (ast.Module, *DEFINED)) and (text := ast.get_docstring(node)):
             yield text.split()[0].strip(",.:;")
 
 
 def meanings(sources: list[Source]) -> dict[str, set[Path]]:
-    """Return the files that define a class of each name."""
+    """Return the files that define a class with each name."""
     found: dict[str, set[Path]] = defaultdict(set)
     for source in sources:
         for node in ast.walk(source.syntax):
@@ -119,7 +119,7 @@ def meanings(sources: list[Source]) -> dict[str, set[Path]]:
 
 
 def cpu(report: Path) -> dict[str, Any]:
-    """Return what a recorded test run cost."""
+    """Return the cost of a recorded test run."""
     seconds = json.loads(report.read_text("utf-8"))
     dear = sorted(seconds.items(), key=lambda one: -one[1])[:5]
     return {
@@ -129,14 +129,14 @@ def cpu(report: Path) -> dict[str, Any]:
     }
 
 
-# Games, in a process with the modules of the tree
+# Games, in a process with the tree's own modules
 
 
 def played(tree: Path) -> dict[str, Any]:
-    """Return the figures that a game in a tree gives, by name. Raises CalledProcessError where none can be
-    played there.
+    """Return the figures from a game in a tree, by name. Raise CalledProcessError if no game can be
+    played.
     """
-    # The tree comes first, and this file from its own place: an older tree has none.
+    # Modules come from the tree, except for this file, which an older tree doesn't have.
     command = [sys.executable, str(Path(__file__).resolve()), "--probe"]
     environment = os.environ | {"PYTHONPATH": str(tree), "PYTHONSAFEPATH": "1"}
     run = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -145,21 +145,21 @@ def played(tree: Path) -> dict[str, Any]:
 
 
 class Watch:
-    """Counts the files of the house that are entered from one moment to another, task by task."""
+    """Counts the project's files that are entered between two moments, by task."""
 
     def __init__(self, tree: Path) -> None:
         self._rooms = tuple(f"{tree / room}{os.sep}" for room in SHIPPED)
         self._entered: dict[Any, set[str]] = defaultdict(set)
         self.files = (0, 0)
-        """How many were entered by the task that answered, and by all."""
+        """How many were entered by the answering task, and by all tasks."""
 
     def begin(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self._entered.clear()
         sys.setprofile(self._note)
 
     def end(self) -> None:
-        """Stop counting: the running task is the one that answers."""
+        """Stop counting. The running task is the one that answers."""
         sys.setprofile(None)
         every: set[str] = set().union(*self._entered.values())
         self.files = self._of(self._entered[asyncio.current_task()]), self._of(every)
@@ -169,12 +169,12 @@ class Watch:
             self._entered[asyncio.current_task()].add(frame.f_code.co_filename)
 
     def _of(self, entered: set[str]) -> int:
-        # The sandbox stands for Discord.
+        # The sandbox plays Discord here, so it doesn't count.
         return sum(one.startswith(self._rooms) and "/sandbox/" not in one for one in entered)
 
 
 def answers(method: str, path: str, body: Any) -> bool:
-    """Return whether a request answers an interaction in earnest, and does not put the answer off."""
+    """Return whether a request really answers an interaction, instead of deferring the answer."""
     if path.endswith("/callback"):
         return isinstance(body, dict) and body.get("type") not in (5, 6)
     return "/webhooks/" in path
@@ -182,11 +182,11 @@ def answers(method: str, path: str, body: Any) -> bool:
 
 async def probe(tree: Path, patch: Any) -> dict[str, Any]:
     """Return the files that a tap on a card and `/hand` enter, and the requests of a slow game."""
-    from tests.discord.clock import Clock  # of the tree that is measured
+    from tests.discord.clock import Clock  # from the measured tree
     from tests.discord.people import house, random_game
     from tests.discord.wire import Wire
 
-    if importlib.util.find_spec("tests.in_loop"):  # an older tree has no loop that leaps over a thread's time
+    if importlib.util.find_spec("tests.in_loop"):  # an older tree has no loop that skips a thread's time
         importlib.import_module("tests.in_loop").begin()
     watch, clock, wire = Watch(tree), Clock(), Wire(patch)
     rng = random.Random(1)
@@ -244,14 +244,14 @@ async def probe(tree: Path, patch: Any) -> dict[str, Any]:
 
 
 def _probe() -> None:
-    import pytest  # only where something is played
+    import pytest  # only needed if a game is played
 
     with pytest.MonkeyPatch.context() as patch:
         print(json.dumps(asyncio.run(probe(Path.cwd(), patch))))
 
 
 def main(argv: list[str]) -> int:
-    """Print the figures, one a line."""
+    """Print the figures, one per line."""
     parser = argparse.ArgumentParser(prog="./run bench house", description=__doc__.partition("\n")[0])
     parser.add_argument("--tree", type=Path, default=HERE, help="the checkout that is measured")
     parser.add_argument("--report", type=Path, help="the CPU-seconds a file of a test run")

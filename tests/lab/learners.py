@@ -1,8 +1,8 @@
-"""Learners: how many bits can be learnt of an answer from many labelled ones. Plain Python, so they need only
-the house.
+"""Learners: how many bits about an answer can be learned from many labeled ones.
 
-Each gets rows of numbers and labels, about half of them true, fits itself to some, chooses by others how far
-it goes, and gives for a row how likely it is true. Its worth is measured on rows that it has not seen.
+This is plain Python without other packages. Each learner gets rows of numbers with labels, about half of them
+true. It fits itself to some of them, uses others to choose when to stop, and then gives the probability that
+a row is true. Its quality is measured on unseen rows.
 """
 
 from __future__ import annotations
@@ -15,23 +15,25 @@ from typing import NamedTuple
 Row = Sequence[float]
 Guess = Callable[[Row], float]
 Learner = Callable[[Sequence[Row], Sequence[bool], Sequence[Row], Sequence[bool]], Guess]
-"""From rows and labels to fit, and others to choose by, to how likely a row is true."""
+"""Takes rows and labels to fit, and others to choose by. Returns a function from a row to its probability of
+being true.
+"""
 
 BINS = 24
 ROUNDS, IN_VAIN = 60, 10
-"""The most trees to grow, and the most without a gain one after the other."""
+"""The most trees to grow, and the most trees in a row without a gain."""
 DEPTH = 3
 STEP = 0.15
 LEAF = 30
-"""Answers that a leaf has at least."""
+"""The minimum number of answers in a leaf."""
 DRAWN = (2.0, 8.0, 32.0, 128.0, 1e9)
-"""Answers of either label that are thought into each cell of a grid: one of these."""
+"""Candidates for how many answers of either label are added to each cell of a grid."""
 SURE = 0.002
-"""Either label is taken to be as likely as this at least."""
+"""The minimum probability of either label."""
 
 
 class Reached(NamedTuple):
-    """Bits an answer that are reached, one standard error of them, and the share that is told right."""
+    """The bits per answer, their standard error, and the share of right answers."""
 
     bits: float
     about: float
@@ -39,7 +41,7 @@ class Reached(NamedTuple):
 
 
 def judge(guess: Guess, rows: Sequence[Row], labels: Sequence[bool]) -> Reached:
-    """Return what these guesses are worth."""
+    """Return the quality of these guesses."""
     told, right = [], 0
     for row, label in zip(rows, labels, strict=True):
         chance = min(1 - SURE, max(SURE, guess(row)))
@@ -51,7 +53,7 @@ def judge(guess: Guess, rows: Sequence[Row], labels: Sequence[bool]) -> Reached:
 
 
 def cells(*columns: tuple[int, int]) -> Learner:
-    """Return a learner that counts in the cells of a grid: over these columns, in so many bins each."""
+    """Return a learner that counts in a grid's cells, over these columns, each with a number of bins."""
 
     def learn(
         rows: Sequence[Row], labels: Sequence[bool], others: Sequence[Row], known: Sequence[bool]
@@ -83,7 +85,7 @@ def _edges(values: Sequence[float], bins: int) -> list[float]:
 
 
 class Fork(NamedTuple):
-    """A column, the last of its bins that goes left, and the left and right sides: forks, or weights."""
+    """A column, the last bin that goes left, and its left and right sides, which are forks or weights."""
 
     column: int
     last: int
@@ -92,7 +94,7 @@ class Fork(NamedTuple):
 
 
 def trees(rows: Sequence[Row], labels: Sequence[bool], others: Sequence[Row], known: Sequence[bool]) -> Guess:
-    """Learn by small trees, each grown on what those before it have left over."""
+    """Learn with small trees, each grown on the errors of the trees before it."""
     edges = [_edges([row[at] for row in rows], BINS) for at in range(len(rows[0]))]
 
     def binned(row: Row) -> list[int]:
@@ -135,7 +137,7 @@ def _weight(tree: Fork | float, row: Sequence[int]) -> float:
 def _grown(
     rows: Sequence[Sequence[int]], pulls: Sequence[float], here: Sequence[int], depth: int
 ) -> Fork | float:
-    """Return a tree for these of the rows, that goes where they pull."""
+    """Return a tree for the rows in `here`, fitted to their `pulls`."""
     pull = sum(pulls[at] for at in here)
     found: tuple[int, int] | None = None
     most = pull * pull / (len(here) + 4) + 1e-6

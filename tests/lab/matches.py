@@ -1,7 +1,4 @@
-"""Players, matches between them, and what was reached in their deals.
-
-The players and the counting; printing and storing may not enter.
-"""
+"""Players, matches between them, and their results. Printing and storing are elsewhere."""
 
 from __future__ import annotations
 
@@ -33,21 +30,21 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One deal: what the first kind of player reached at it, on average, and the time of its moves."""
+    """One deal: the first kind of player's mean result, and the durations of its moves."""
 
     reached: float
     times: list[float]
 
 
 ROUND = {"rounds": 1, "sweep": "play-on"}
-"""Of Court Piece, one round of thirteen tricks is a game."""
+"""In Court Piece, a game is one round of thirteen tricks."""
 HALF = {"court-piece": 6.5}
 LONG = 3_000
-"""Moves after which an endless game counts as one between equals."""
+"""An endless game is stopped after this many moves, and counts as one between equals."""
 
 
 def robot(level: str, nodes: int | None = None) -> Player:
-    """A computer player, which is given what its seat may see."""
+    """Return a computer player, which is given only what its seat may see."""
 
     def move(state: State, seat: int, dice: random.Random) -> Move:
         seen = engine.robots.observe(state, seat, f"{dice.random()}")
@@ -63,7 +60,9 @@ PLAYERS = ("random", "rule", "reflex", *engine.robots.LEVELS)
 
 @cache
 def player(name: str) -> Player:
-    """The player of a name; "strong@5000" is a robot with so many nodes. Raises ValueError for no such."""
+    """Return the player with this name. "strong@5000" is a robot with that many nodes. Raise ValueError if
+    there is no such player.
+    """
     level, _, nodes = name.partition("@")
     if level not in PLAYERS or (nodes and not nodes.isdigit()):
         raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
@@ -73,7 +72,9 @@ def player(name: str) -> Player:
 
 
 def matches() -> Iterator[Match]:
-    """Yield all measured matches of the robots: their opponents, at the smallest table and at one of four."""
+    """Yield all measured matches of the robots: each pair of players, at the smallest table and at one of
+    four.
+    """
     pairs = [("strong", "random"), ("strong", "fair"), ("fair", "easy")]
     rules = [(level, "rule") for level in reversed(engine.robots.LEVELS)]
     for key, game in engine.GAMES.items():
@@ -83,17 +84,17 @@ def matches() -> Iterator[Match]:
 
 
 def sides(match: Match) -> int:
-    """How many sides play, teams or seats: so many times each deal is played."""
+    """Return the number of sides, which are teams or seats. Each deal is played once for each side."""
     return len(engine.GAMES[match.key].partners(match.seats))
 
 
 def even(match: Match) -> float:
-    """Return what equal players reach."""
+    """Return the result of equal players."""
     return HALF.get(match.key, 1 / sides(match))
 
 
 def deal(match: Match, number: int) -> Played:
-    """Plays one deal as often as there are teams, the first player in the place of each of them once."""
+    """Play one deal once for each team, with the first player as that team."""
     results, times = [], []
     teams = engine.GAMES[match.key].partners(match.seats)
     options = ROUND if match.key == "court-piece" else None
@@ -114,7 +115,7 @@ def deal(match: Match, number: int) -> Played:
 
 
 def reached(state: State, team: tuple[int, ...]) -> float:
-    """Tricks, or the team's part of the first place."""
+    """Return the tricks, or the team's share of the first place."""
     assert state.result is not None
     if state.key == "court-piece":
         tricks: int = state.view(None)["sheet"][0]["tricks"][team[0]]
@@ -124,7 +125,7 @@ def reached(state: State, team: tuple[int, ...]) -> float:
 
 
 def interval(values: list[float], games: int) -> float:
-    """Half of the 95 % interval of a mean; where all deals went alike, what the rule of three allows."""
+    """Return half of a mean's 95 % interval. If all deals had the same result, use the rule of three."""
     if len(values) < 2:
         return math.inf
     return 1.96 * statistics.stdev(values) / math.sqrt(len(values)) or 3 / games

@@ -1,17 +1,18 @@
-"""Leagues of robots: whether what odds foretell among them comes so often, and how strong robots are.
+"""Leagues of robots: whether the odds among them come true, and how strong robots are.
 
-    ./run bench odds                    what the leagues that are kept come to: each game, and all together
-    ./run bench odds --hours 1          plays more first, of the game that has had the least time
-    ./run bench odds --fit              the luck of each game by either half, each judged by the other
-    ./run bench odds --anchors          how strong each kind of robot is, by all games that are kept
+    ./run bench odds                    results of the stored leagues: each game, and all together
+    ./run bench odds --hours 1          first play more leagues, of the least played games
+    ./run bench odds --fit              each game's luck, from either half, judged by the other
+    ./run bench odds --anchors          each kind of robot's strength, from all stored games
 
-In a league ten play one game at tables of all sizes, each of them always as the same robot: by chance, by
-rule of thumb, or of a level, and then strong ones think no longer than fair ones. None but the league knows
-which, so that they are rated as people are, from the first game on. In a *match*, numbered from 1000, robots
-of one level play those of the next, as at a table of people; only anchors are measured by those.
+In a league, ten players play one game at tables of all sizes. Each is always the same robot: it plays
+randomly, by rule of thumb or at a level, and strong ones think no longer than fair ones. Only the league
+knows which, so they are rated from the first game on, as people are. In a *match*, numbered from 1000, robots
+of one level play those of the next, as at a table of people. Matches only measure anchors.
 
-The leagues are stored in `tests/lab/leagues.txt`, a line a league, and are a test as well
-(`tests/features/records/test_ratings.py`). Leagues of even numbers are one half, those of odd ones the other.
+The leagues are stored in `tests/lab/leagues.txt`, one per line, and are also a test
+(`tests/features/records/test_ratings.py`). Leagues with even numbers are one half, and those with odd numbers
+the other.
 """
 
 from __future__ import annotations
@@ -37,18 +38,18 @@ from tests.lab.rule_players import rule_player
 
 KEPT = Path(__file__).parent / "leagues.txt"
 PEOPLE, GAMES = 10, 120
-"""The players in a league, a digit each, and its games."""
+"""The number of players in a league, each with a digit, and of its games."""
 MATCH, MATCHES = 1000, 4
-"""The number of the first match, and the games of each; an even one is between easy and fair."""
+"""The number of the first match, and the games in each. An even number is between easy and fair."""
 CARELESS = ("random", "rule~50", "rule~20", "rule", "reflex~20", "reflex")
-"""Players that take no time: "rule~20" makes 20 moves in a hundred by chance."""
+"""Players that take no time. "rule~20" makes 20 % random moves."""
 ENOUGH = 100
-"""Number of chances of a tenth that make it meaningful."""
+"""A tenth needs at least this many chances to be meaningful."""
 
 
 class Kept(NamedTuple):
-    """A league: its game, its number, as which robot each plays, and its games: who sat there, seat by seat,
-    and their places, a digit each.
+    """A league: its game, its number, the robot behind each player, and its games. A game is who sat in each
+    seat and their places, a digit each.
     """
 
     game: str
@@ -58,7 +59,7 @@ class Kept(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """The chance that a side was given before a game, and its part of the win."""
+    """A side's odds before a game, and its share of the win."""
 
     foretold: float
     came: float
@@ -68,7 +69,7 @@ class Chance(NamedTuple):
 
 
 def league(key: str, number: int) -> Kept:
-    """Return the league of this number, after it was played."""
+    """Play the league with this number, and return it."""
     dice = random.Random(f"league {key} {number}")
     sizes, games = engine.GAMES[key].seats, GAMES
     if number >= MATCH:
@@ -100,26 +101,26 @@ def league(key: str, number: int) -> Kept:
 
 
 def _quick_strong(key: str) -> str:
-    """Return a robot of the strong level that thinks for as long as a fair one."""
+    """Return a robot of the strong level that thinks for only as long as a fair one."""
     nodes = guide_of(engine.new(key, engine.GAMES[key].seats[0], "")).nodes["fair"]
     return f"strong@{nodes}"
 
 
 def _mixed(key: str, seats: int, turn: int) -> list[int]:
-    """Return who sits where in a match: one side is of the higher level, each of them in its turn."""
+    """Return who sits where in a match. One side has the higher level, each side in its turn."""
     sides = engine.GAMES[key].partners(seats)
     higher = sides[turn % len(sides)]
     return [seat + 5 * (seat in higher) for seat in range(seats)]
 
 
 def written(kept: Kept) -> str:
-    """Return a league as the line that is kept of it."""
+    """Return the line that stores a league."""
     games = (f"{who}:{places}" for who, places in kept.games)
     return " ".join([kept.game, str(kept.number), ",".join(kept.people), *games])
 
 
 def read(file: Path = KEPT) -> list[Kept]:
-    """Return all that is kept."""
+    """Return all stored leagues."""
     lines = [line.split() for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     return [
         Kept(key, int(number), tuple(people.split(",")), tuple(one.partition(":")[::2] for one in games))
@@ -128,7 +129,7 @@ def read(file: Path = KEPT) -> list[Kept]:
 
 
 def _play(keys: Sequence[str], numbers: Callable[[int], bool], seconds: float) -> None:
-    """Play leagues of these numbers for so long, and keep each."""
+    """Play leagues with these numbers for this many seconds, and store each."""
     known = {(one.game, one.number) for one in read()}
     spent = dict.fromkeys(keys, 0.0)
     until = time.monotonic() + seconds
@@ -146,7 +147,7 @@ def _play(keys: Sequence[str], numbers: Callable[[int], bool], seconds: float) -
 
 
 def foretold(leagues: Iterable[Kept]) -> Iterator[Chance]:
-    """Yield what odds gave each side before each game of these leagues, and what came."""
+    """Yield each side's odds before each game of these leagues, with the result."""
     for kept in leagues:
         rated = League()
         for who, places in kept.games:
@@ -159,7 +160,7 @@ def foretold(leagues: Iterable[Kept]) -> Iterator[Chance]:
 
 
 def tenths(chances: Iterable[Chance]) -> list[tuple[int, float, float]]:
-    """Return how many chances were foretold of each tenth, their mean, and how often it came so."""
+    """Return for each tenth the number of chances, their mean, and how often they came true."""
     found: dict[int, list[Chance]] = {}
     for one in chances:
         found.setdefault(min(9, int(one.foretold * 10)), []).append(one)
@@ -174,7 +175,7 @@ def tenths(chances: Iterable[Chance]) -> list[tuple[int, float, float]]:
 
 
 def surprise(chances: Iterable[Chance]) -> float:
-    """Return how much the winners of games came as a surprise, in bits a game: the less, the better."""
+    """Return how surprising the winners of games were, in bits per game. Less is better."""
     bits = games = 0.0
     for one in chances:
         games += one.came
@@ -184,7 +185,7 @@ def surprise(chances: Iterable[Chance]) -> float:
 
 @contextmanager
 def by_luck(of: Callable[[str, int], float]) -> Iterator[None]:
-    """Let games hold this luck for a while, given their key and how many sides play."""
+    """Use this luck for a while, as a function of a game's key and the number of sides."""
     with patch.object(ratings, "luck", of):
         ratings.model_of.cache_clear()
         yield
@@ -192,12 +193,12 @@ def by_luck(of: Callable[[str, int], float]) -> Iterator[None]:
 
 
 def of_all(luck: float) -> Callable[[str, int], float]:
-    """Return this luck for every game, and more of it the more sides play."""
+    """Return the same luck for every game, which grows with the number of sides."""
     return lambda game, sides: luck * math.sqrt(sides / 2)
 
 
 def fitted(leagues: Sequence[Kept]) -> float:
-    """Return the luck that makes the winners of these leagues, of one game, the least surprise."""
+    """Return the luck with the least surprising winners in these leagues of one game."""
     found = {}
     for one in (halves / 2 for halves in range(6, 31)):
         with by_luck(of_all(one)):
@@ -206,8 +207,8 @@ def fitted(leagues: Sequence[Kept]) -> float:
 
 
 def anchored(leagues: Sequence[Kept]) -> dict[str, tuple[float, float]]:
-    """Return the strength of each kind of robot in these leagues, of one game, with an error: the one that
-    makes the orders most likely, with a fair robot at 20. Before that, they may be as far apart as people.
+    """Return each kind of robot's strength in these leagues of one game, with an error. It's the most likely
+    strength, with a fair robot at 20. The prior lets robots differ as much as people do.
     """
     met: Counter[tuple[tuple[str, ...], tuple[str, ...], float]] = Counter()
     for kept in leagues:
@@ -228,7 +229,7 @@ def anchored(leagues: Sequence[Kept]) -> dict[str, tuple[float, float]]:
         bend = dict.fromkeys(strengths, 1 / SIGMA**2)
         for (one, other, unit), won in met.items():
             behind = sum(map(strengths.__getitem__, other)) - sum(map(strengths.__getitem__, one))
-            chance = 1 / (1 + math.exp(-behind / unit))  # that it comes otherwise
+            chance = 1 / (1 + math.exp(-behind / unit))  # of the opposite result
             for kinds, sign in ((one, 1), (other, -1)):
                 for kind in kinds:
                     pull[kind] += sign * won / 2 * chance / unit
@@ -261,7 +262,7 @@ def _fit(keys: Sequence[str], leagues: Sequence[Kept]) -> Iterator[str]:
 
 
 def main(argv: list[str]) -> int:
-    """Print what was foretold and what came, what luck or anchors it asks for; or play more."""
+    """Print the odds and the results, or the luck or the anchors if asked for. Or play more games."""
     parser = argparse.ArgumentParser(prog="./run bench odds", description=__doc__.partition("\n")[0])
     parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))
     parser.add_argument("--hours", type=float, default=0.0, help="play more before")

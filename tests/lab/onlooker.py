@@ -1,16 +1,18 @@
-"""An onlooker who learns: how well answers that come by themselves are told from those that somebody gives,
-by who has seen thousands of both, of the same person, and knows which was which. It is what
-`./run bench plans --onlooker` measures.
+"""An onlooker who learns to tell automatic answers from a person's own.
 
-The person lives by habits: windows of the day in which they look in now and then, and stay for a while.
-Others move at once, or hours later. Half of the questions are answered automatically, by chance, so that only
-the time tells them apart. The learner gets all that others see: how long an answer took, how long the one
-before was ago, the hours of its question and answer, the day of the week. An onlooker who knows the rule, and
-of each earlier answer whether it was chosen, adds to that how near an answer is to the pool of its draw; one
-who waits sees the answer after, too.
+The onlooker has seen thousands of both from the same person, and knows which was which. This is what `./run
+bench plans --onlooker` measures.
 
-While a moment is pending the person looks in, and plays with a certain probability: under the rule that takes
-the earlier of the two that counts, under the house's it says what is played, and not when.
+The person has habits: they look in now and then during certain windows of the day, and stay for a while.
+Others move at once or hours later. Half of the questions are answered automatically, at random, so only the
+time tells them apart. The learner gets everything that others see: how long an answer took, how long ago the
+one before was, the hours of the question and the answer, and the day of the week. An onlooker who knows the
+rule, and which earlier answers were chosen, also gets the answer's distance to the pool that it's drawn from.
+One who waits sees the next answer, too.
+
+While an automatic answer is pending, the person looks in, and plays with a certain probability. Under some
+rules the earlier of the two counts. Under the bot's own rule, the person only changes what is played, and not
+when.
 """
 
 from __future__ import annotations
@@ -30,13 +32,13 @@ from tests.lab.learners import Learner, Reached, cells, judge, trees
 
 HOUR, DAY = pace.HOUR, pace.DAY
 WARM = 60
-"""Choices before anything is answered by itself, or looked at."""
+"""How many choices are made before anything is answered automatically or judged."""
 Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
 class Habits(NamedTuple):
-    """When somebody looks in: in these windows, in hours of the day, again after so many seconds, for so
-    many; and on Saturdays and Sundays or not. `said`: what they have said of it.
+    """When somebody looks in: within these windows, in hours of the day, again after so many seconds and for
+    so many, and on weekends or not. `said` are the hours that they have set.
     """
 
     windows: tuple[tuple[float, float], ...]
@@ -59,12 +61,12 @@ CROWD: Mapping[str, Habits] = {
 
 
 class Person:
-    """Somebody with such habits: their visits, one after the other."""
+    """A person with such habits: their visits, one after the other."""
 
     def __init__(self, habits: Habits, dice: random.Random) -> None:
         self._habits, self._dice = habits, dice
         self._quick = dice.lognormvariate(3.2, 0.5)
-        # A person with said hours keeps them.
+        # A person who has set hours keeps to them.
         self._shift, self._late = (dice.gauss(0, 0.7), 0.3) if habits.said.quiet is None else (0.0, 0.0)
         self._every = habits.every * dice.lognormvariate(0, 0.3)
         self._stays = habits.stays * dice.lognormvariate(0, 0.3)
@@ -72,7 +74,7 @@ class Person:
         self._day = self._over = 0
 
     def visits(self, now: float) -> Iterator[float]:
-        """Yield when they are there first, from now on, and when again. No step back in time."""
+        """Yield the time of their first visit from `now` on, and of later ones. `now` never goes back."""
         at = self._over
         while True:
             while at >= len(self._visits):
@@ -85,7 +87,7 @@ class Person:
                 self._over = at
 
     def _live(self) -> None:
-        """One more day."""
+        """Add one more day."""
         day, self._day = self._day, self._day + 1
         if (day + 3) % 7 >= 5 and not self._habits.weekends:
             return
@@ -97,14 +99,14 @@ class Person:
                 self._visits.append((begun, at))
 
     def thinks(self) -> float:
-        """Return the seconds that an answer takes them who are there."""
+        """Return the seconds that an answer takes when they are there."""
         return self._dice.lognormvariate(math.log(self._quick), 0.7)
 
 
 class Seen(NamedTuple):
-    """An answer: when it was asked, how long it took, how long the one before was ago; and what is not seen,
-    whether it was to come by itself, how long their own would have taken, and how near it lies to those that
-    are drawn from, as a natural logarithm.
+    """An answer: when it was asked, how long it took, and how long ago the one before was. Others don't see
+    the rest: whether it was automatic, how long the person's own would have taken, and its distance to the
+    pool, as a natural logarithm.
     """
 
     asked: float
@@ -116,8 +118,8 @@ class Seen(NamedTuple):
 
 
 def answers(habits: Habits, rule: Rule, looks: float | None, seed: str) -> Iterator[Seen]:
-    """Yield the answers of one person. `looks`: how probable it is that they play when they look in before
-    the moment, where the earlier of the two counts; None: where the moment counts.
+    """Yield one person's answers. If the earlier answer counts, `looks` is the probability that they play
+    when they look in before the drawn moment. If only the drawn moment counts, it's None.
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     person, past = Person(habits, dice), list[pace.GivenAnswer]()
@@ -177,11 +179,13 @@ ONLOOKERS: Mapping[str, tuple[Callable[[Sequence[Seen]], list[list[float]]], tup
     "knows the rule": (_by_the_rule, (trees,)),
     "sees the next": (_afterwards, (trees,)),
 }
-"""The sight of each, and the way to learn: the best of them counts."""
+"""What each onlooker sees, and how it learns. The best learner counts."""
 
 
 class Told(NamedTuple):
-    """The figures of each onlooker; hours that an answer by itself takes, and that their own would have."""
+    """Each onlooker's figures, the hours that an automatic answer takes, and those that the person's own
+    would have taken.
+    """
 
     reached: Mapping[str, Reached]
     waits: float
@@ -192,7 +196,7 @@ def told(
     habits: Habits, rule: Rule, looks: float | None, people: int, count: int, seed: int,
     onlookers: Sequence[str] = tuple(ONLOOKERS),
 ) -> Told:  # fmt: skip
-    """Return what is learnt from so many answers of each of these people, of as many that follow."""
+    """Return what is learned from this many answers of each person, measured on as many later ones."""
     best: dict[str, list[list[Reached]]] = {name: [] for name in onlookers}
     planned: list[Seen] = []
     fits = count * 2 // 3
@@ -228,7 +232,7 @@ RULES: Mapping[str, tuple[Rule, float | None]] = {
 
 
 def main(people: int, count: int, seed: int, processes: int = 2) -> None:
-    """Print what each onlooker learns of each rule, of each kind of people."""
+    """Print what each onlooker learns about each rule and each kind of people."""
     print(f"{people} people each, who learn from {count} answers, of as many that follow: bits, share right")
     print(f"{'people':24} {'rule':22}" + "".join(f"{name:>24}" for name in ONLOOKERS) + f"{'h':>8}{'own':>6}")
     pairs = [(kind, rule) for rule in RULES for kind in CROWD]

@@ -1,17 +1,17 @@
-"""How long a table's picture takes, and how heavy it is.
+"""How long a table's picture takes, and how large it is.
 
     ./run bench pictures                  every game
     ./run bench pictures court-wars       one of them
 
-For each game a table in the middle of a game, as a bystander and as a player sees it, and the fullest of its
-random games. SVG: milliseconds of the loop's own thread. PNG: milliseconds until the worker has answered, and
-of them its own processor's, which say more on a busy machine: the first time, and when all of the picture was
-drawn before. The usual case lies between: a street of tables, each with names of its own, that a new worker
-draws in turns. `./run bench load --pictures` measures how long a crowd of players waits, and how long the
-loop is held.
+For each game, there's a table in the middle of a game as a spectator and as a player see it, and the fullest
+table in some random games. For SVG, it prints milliseconds of the loop's own thread. For PNG, it prints
+milliseconds until the worker has answered, and its CPU time, which is more meaningful on a busy machine. Both
+are measured the first time, and again when all parts of the picture were drawn before. The usual case is in
+between: a street of tables with different names, which a new worker draws in turns. `./run bench load
+--pictures` measures how long a crowd of players waits, and how long the loop is blocked.
 
-The aims: 25 pictures a second on one core, 40 ms and 80 KB each, 150 MB for the worker; its first picture
-within 1.5 s of its start.
+The goals: 25 pictures a second on one core, 40 ms and 80 KB each, 150 MB for the worker, and its first
+picture within 1.5 s of its start.
 """
 
 from __future__ import annotations
@@ -37,18 +37,20 @@ ROUNDS = 9
 NAMES = ("Ana", "Bartholomew", "Жанна", "Zoë", "Dmitri Karamazov III")
 PATIENCE = 60.0
 STREET, MOVES = 100, 5
-"""Tables, and how many moves of each are drawn, for a bystander and for who is to act."""
+"""How many tables there are, and how many moves of each are drawn, for a spectator and for the player
+to move.
+"""
 
 
 class Subject(NamedTuple):
-    """A picture that is to be drawn, and its reader's view."""
+    """A picture to draw, and its reader's view."""
 
     name: str
     view: dict[str, Any]
 
 
 class Figures(NamedTuple):
-    """Of one picture: medians in milliseconds, size in KB, height in units."""
+    """A picture's figures: medians in milliseconds, the size in KB and the height in units."""
 
     svg: float
     png: float
@@ -59,7 +61,9 @@ class Figures(NamedTuple):
 
 
 def subjects(key: str) -> Iterator[Subject]:
-    """A game in its middle, seen from outside and by the player in turn; and the fullest picture of a few."""
+    """Yield a game in its middle for a spectator and for the player to move, and the fullest picture
+    of a few.
+    """
     seats = engine.GAMES[key].seats[-1]
     half = positions(key, seats, "middle")
     middle = half[len(half) // 2]
@@ -75,7 +79,7 @@ def subjects(key: str) -> Iterator[Subject]:
 
 
 def positions(key: str, seats: int, seed: str) -> list[engine.State]:
-    """The first moves of a random game."""
+    """Return the first positions of a random game."""
     state = engine.new(key, seats, seed)
     kept = [state.copy()]
     for number, _ in enumerate(random_game(state, random.Random(seed))):
@@ -86,19 +90,19 @@ def positions(key: str, seats: int, seed: str) -> list[engine.State]:
 
 
 def draw(view: dict[str, Any], names: Sequence[str] = NAMES) -> str:
-    """Empty for a game that is told in words alone."""
+    """Return the SVG, or an empty string if the game has no pictures."""
     names = names[: view["seats"]]
     return presentation.of(view["game"]).picture(Scene(language("en"), view, names, names)) or ""
 
 
 def work(svg: str) -> tuple[bytes, float]:
-    """In the worker: the PNG, and the processor's seconds that it took."""
+    """In the worker, return the PNG and the CPU seconds that it took."""
     start = time.process_time()
     return rasterise(svg), time.process_time() - start
 
 
 def memory() -> float:
-    """In the worker: the most megabytes that it has had, 0 where the system does not say."""
+    """In the worker, return its peak memory in megabytes, or 0 if the system doesn't tell."""
     status = Path("/proc/self/status")
     found = re.search(r"VmHWM:\s+(\d+)", status.read_text("utf-8")) if status.exists() else None
     return int(found[1]) / 1024 if found else 0
@@ -122,7 +126,7 @@ async def measure(worker: Worker, view: dict[str, Any]) -> Figures:
 
 
 def street(keys: list[str]) -> Iterator[str]:
-    """Pictures of many tables, move by move, each with names of its own."""
+    """Yield pictures of many tables, move by move, each with different names."""
     rng = random.Random("street")
     tables = []
     for number in range(STREET):
@@ -139,7 +143,7 @@ def street(keys: list[str]) -> Iterator[str]:
 
 
 async def walk(keys: list[str]) -> None:
-    """How much a worker has to do for a street, from its start and when it knows the place."""
+    """Measure a worker's time for a street, from its start and once it has drawn everything."""
     svgs = list(street(keys))
     worker = Worker()
     start = time.perf_counter()
@@ -180,7 +184,7 @@ def _columns(figures: Figures) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Print the figures; `argv` may name games."""
+    """Print the figures. `argv` may name games."""
     pictured = [
         key for key, game in engine.GAMES.items() if draw(engine.new(key, game.seats[0], "").view(None))
     ]

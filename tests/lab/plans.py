@@ -1,21 +1,22 @@
-"""Check whether others can tell automatic answers from those that somebody gives: `./run bench plans`.
+"""Check whether others can tell automatic answers from a person's own: `./run bench plans`.
 
-People play Court Piece, round after round: they sleep, look in now and then, stay for a while and answer
-quickly. One at each table leaves their only moves alone. Of each game an answer with a choice and one without
-are compared, in length and in hour of the day (two-sample Kolmogorov-Smirnov), and it is estimated how many
-bits a length tells of the hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
-answer of theirs.
+People play Court Piece, round after round. They sleep, look in now and then, stay for a while and answer
+quickly. One at each table lets the bot make their only moves. An answer with a choice and one without are
+compared in each game, by duration and by hour of the day (two-sample Kolmogorov-Smirnov). The bits that a
+duration reveals about the hidden hand are estimated. Other rules are compared in the same way: at once, 1 to
+20 minutes, and any of their answers.
 
-Late in a round fewer have a choice, in the last trick no seat has, and late in a round people have answered
-before: of a player with answers of their own only (the row "themselves"), these could be told apart by the
-trick, which everybody sees. So as many answers of each trick are compared with a choice as without. And each
-automatic answer is held against the time that the player would have taken for that very question ("as
-themselves"). The cost of a rule is the mean time of the answers without a choice, next to that of their own
+Late in a round, fewer seats have a choice (in the last trick, none has), and people have answered before. So
+even the answers of a player who answers everything themselves (the row "themselves") could be told apart by
+the trick, which everybody sees. That's why equally many answers with and without a choice are compared in
+each trick. Each automatic answer is also compared with the time that the player would have taken for the same
+question ("as themselves"). A rule's cost is the mean time of the answers without a choice, next to that of
+the player's own answers.
+
+During the first answers of a player without set hours, the bot doesn't know when they sleep. Some of these
+answers are automatic, and the player gives the others when they look in (`Drawn.by_itself`). `--games 10000
+--people 500 --seed 1`. With `--onlooker`, it prints the findings of an onlooker who has seen thousands of
 answers.
-
-During the first answers of somebody without said hours the bot does not know when they sleep. Some of these
-answers are automatic, and the others they give when they look in (`Drawn.by_itself`). `--games 10000 --people
-500 --seed 1`. `--onlooker`: the findings of one who has seen thousands of answers.
 """
 
 from __future__ import annotations
@@ -39,17 +40,17 @@ from tests.lab import onlooker
 HOUR, DAY = pace.HOUR, pace.DAY
 BINS = 12
 MIXED = 0.2
-"""Of the answers, how many join the latest of everybody, once these are many: there are many tables at a
-time.
+"""The share of answers that join everybody's latest ones, once there are many, because many tables run at the
+same time.
 """
 MOST = 6
-"""Number of people of each kind that an onlooker learns from."""
+"""How many people of each kind an onlooker learns from."""
 Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
 class Habits(NamedTuple):
-    """How somebody plays: when they rise, how long they are up, how quickly they answer when there, how
-    often they look in, how long they stay; in seconds.
+    """How somebody plays, in seconds: when they rise, how long they are up, how quickly they answer when
+    there, how often they look in, and how long they stay.
     """
 
     rises: float
@@ -70,19 +71,19 @@ class Habits(NamedTuple):
 
     @property
     def said(self) -> Hours:
-        """Their hours as they would say them."""
+        """Return their hours as they would set them."""
         rises = int(self.rises // 60) % (24 * 60)
         return Hours("UTC", quiet=(int((self.rises + self.up) // 60) % (24 * 60), rises))
 
     def takes(self, asked: float, since: float | None, dice: random.Random) -> float:
-        """The seconds that they take when they have to choose."""
+        """Return the seconds that they take when they have a choice."""
         thinks = self.thinks(dice)
         if since is not None and dice.random() < math.exp(-since / self.stays):
             return thinks
         return self.looks(asked, dice) + thinks - asked
 
     def thinks(self, dice: random.Random) -> float:
-        """The seconds that one takes who is there."""
+        """Return the seconds that an answer takes when they are there."""
         return dice.lognormvariate(math.log(self.quick), 0.7)
 
     def looks(self, now: float, dice: random.Random) -> float:
@@ -94,22 +95,22 @@ class Habits(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """An answer as others see it, and what they do not: whether there was a choice, and the hand."""
+    """An answer as others see it, and what they don't see: whether there was a choice, and the hand."""
 
     game: int
     trick: int
-    """The number of the trick: others know that the last leaves no seat a choice."""
+    """The number of the trick. Others know that the last one leaves no choice."""
     took: float
     hour: float
     since: float
     alone: bool
     by_itself: bool
     void: bool
-    """They have none of the suit led."""
+    """They have no card of the suit led."""
     trumps: int
-    """How many trumps they hold, 3 for more."""
+    """How many trumps they hold, or 3 for more."""
     themselves: float
-    """The seconds that they would have taken, or took, themselves."""
+    """The seconds that they took themselves, or would have taken."""
     themselves_hour: float
 
 
@@ -120,15 +121,15 @@ RULES: dict[str, Rule | None] = {
     "1 to 20 minutes": lambda known, asked, dice: pace.Fate(dice.uniform(pace.SHORTEST, pace.LONGEST)),
     "any answer of theirs": lambda known, asked, dice: pace.Fate(dice.choice(known.own or known.others).took),
 }
-"""None: they answer everything themselves."""
+"""None means that they answer everything themselves."""
 FIRST = ("their pace", "themselves", "1 to 20 minutes")
 
 
 def answers(
     games: int, people: int, seed: int, rule: Rule | None, *, first: bool = False, said: bool = False
 ) -> Iterator[Seen]:
-    """Yield what is seen of so many games of a round, each person's one after the other; `first`: only of
-    people who have no pace yet, else of those who have one. `said`: they have said their hours.
+    """Yield what is seen of this many one-round games, person by person. If `first`, only answers of people
+    who have no pace yet, otherwise only of those who have one. If `said`, they have set their hours.
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     each = games // people
@@ -173,7 +174,7 @@ def answers(
 
 
 def _others(dice: random.Random) -> float:
-    """Seconds until the others have played and it is their turn again: an evening's, or a day's."""
+    """Return the seconds until it's their turn again, within an evening or within a day."""
     return dice.lognormvariate(8.5, 1.2) if dice.random() < 0.25 else dice.lognormvariate(3.8, 1)
 
 
@@ -218,7 +219,7 @@ def one_a_game(seen: Sequence[Seen], dice: random.Random) -> tuple[list[Seen], l
 def by_trick(
     chosen: Sequence[Seen], alone: Sequence[Seen], dice: random.Random
 ) -> tuple[list[Seen], list[Seen]]:
-    """As many of each trick with a choice as without."""
+    """Return equally many answers with and without a choice from each trick."""
     found: tuple[list[Seen], list[Seen]] = ([], [])
     for trick in sorted({one.trick for one in alone}):
         each = [[one for one in some if one.trick == trick] for some in (chosen, alone)]
@@ -229,7 +230,9 @@ def by_trick(
 
 
 def distance(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The Kolmogorov-Smirnov distance of two samples, and how likely one so great is by chance."""
+    """Return the Kolmogorov-Smirnov distance of two samples, and the probability of such a distance
+    by chance.
+    """
     one, other = sorted(one), sorted(other)
     far = max(
         abs(bisect_right(one, at) / len(one) - bisect_right(other, at) / len(other)) for at in (*one, *other)
@@ -243,7 +246,7 @@ def distance(one: Sequence[float], other: Sequence[float]) -> tuple[float, float
 
 
 def bits(lengths: Sequence[float], facts: Sequence[object]) -> float:
-    """The bits that a length tells of a fact, without those that chance alone would seem to tell."""
+    """Return the bits that a duration reveals about a fact, corrected for chance."""
     ordered = sorted(lengths)
     edges = [ordered[len(ordered) * at // BINS] for at in range(1, BINS)]
     bins = [bisect_right(edges, length) for length in lengths]
@@ -258,29 +261,29 @@ def bits(lengths: Sequence[float], facts: Sequence[object]) -> float:
 
 
 class Found(NamedTuple):
-    """Figures of a rule: distances and likelihoods by length and hour, and the bits that are told."""
+    """A rule's figures: distances and probabilities by duration and by hour, and the bits revealed."""
 
     compared: int
-    """Answers of each kind."""
+    """How many answers of each kind were compared."""
     length: tuple[float, float]
     hour: tuple[float, float]
     as_themselves: tuple[float, float]
-    """By length, against what they would have taken for the same questions."""
+    """By duration, compared with what they would have taken for the same questions."""
     as_themselves_hour: tuple[float, float]
     there: float
-    """The distance by length among answers within two minutes of the one before."""
+    """The distance by duration among answers within two minutes of the one before."""
     choice: float
     void: float
     trumps: float
     wait: float
-    """Hours that the answers without a choice took; and what they would have taken themselves."""
+    """The hours that the answers without a choice took, and those that the player would have taken."""
     wait_for_them: float
     by_itself: float
-    """The share of these that came by themselves."""
+    """The share of these answers that were automatic."""
 
 
 def judged(seen: Sequence[Seen], seed: int) -> Found:
-    """Return what can be told from these answers."""
+    """Return what these answers reveal."""
     dice = random.Random(seed)
     both, alone = one_a_game(seen, dice)
     chosen, like = by_trick(both, alone, dice)

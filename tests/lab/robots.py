@@ -1,23 +1,25 @@
 """The strength of the robots, against players without knowledge and against one another.
 
     ./run bench robots                            60 deals of every match (an hour or two)
-    ./run bench robots --hours 8 --jobs 2         goes on where it stopped, and writes ROBOTS.md
+    ./run bench robots --hours 8 --jobs 2         continue where it stopped, and write ROBOTS.md
     ./run bench robots --game court-piece         one game
-    ./run bench robots --matches strong:random    one kind of match: who:against whom
+    ./run bench robots --matches strong:random    one kind of match, as player:opponent
 
-Deals are mirrored: each is played once for every way to seat the players, so that luck of the cards evens
-out, and counts once, with its mean result. Intervals are of 95 %. At a table where each plays alone the first
-named player is alone among others of the second kind; a partner is of their own kind. The result is the share
-of first places, a shared one counting in parts; in Court Piece, tricks of 13. Times are milliseconds of one
-processor a move. The match with the fewest deals is always next: at any stop, all are known about as well.
+Deals are mirrored: each is played once for every way to seat the players, so that the luck of the cards evens
+out, and counts once, with its mean result. Intervals are 95 %. If everybody plays alone, one player of the
+first kind plays against players of the second kind. Otherwise, partners are of the same kind. The result is
+the share of first places, and a shared place counts in parts. In Court Piece, it's tricks out of 13. Times
+are CPU milliseconds per move. The match with the fewest deals is always next, so at any time all of them are
+known about equally well.
 
-With `--hours` each deal is stored as soon as it is played, with a fingerprint of its game and of the code
-that all games share. A run then goes on after the last one, and deals of a game that now plays otherwise are
-dropped. The results go to `tests/lab/ROBOTS.md`, also those against us; a match without a stored deal, on
-another machine for example, keeps its row there, marked as older.
+With `--hours`, each deal is stored as soon as it's played, with a fingerprint of its game and of the code
+that all games share. A run continues after the last deal, and drops the deals of games that now play
+differently. The results go to `tests/lab/ROBOTS.md`, including bad ones. A match without a stored deal, for
+example on another machine, keeps its row there, marked as older.
 
-PyPy makes the same moves as CPython (2,137 of two deals a table were compared) in half to two thirds of the
-time, and needs no installed package: `pypy3.11 -m tests.lab robots --hours 8`. Milliseconds are then PyPy's.
+PyPy makes the same moves as CPython (2,137 moves from two deals per table were compared) in half to two
+thirds of the time, and needs no installed package: `pypy3.11 -m tests.lab robots --hours 8`. Milliseconds are
+then PyPy's.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ HABITS = DATA / "habits"
 
 
 class Kept(NamedTuple):
-    """A deal that was played: its number, what was reached, milliseconds a move: the median and the most."""
+    """A played deal: its number, its result, and the median and maximum milliseconds per move."""
 
     deal: int
     reached: float
@@ -63,8 +65,8 @@ Book = dict[Match, list[Kept]]
 
 @functools.cache
 def fingerprint(key: str) -> str:
-    """Return another one for each state of a game, named by its key, and of the code that it shares with all
-    others: its robots' play depends only on these.
+    """Return a hash of a game's code and of the code that all games share. Only these affect how its robots
+    play.
     """
     here = room(key)
     shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
@@ -77,18 +79,18 @@ def fingerprint(key: str) -> str:
 
 
 def room(key: str) -> Path:
-    """Return the place of a game's code."""
+    """Return the folder of a game's code."""
     return ENGINE / "games" / Path(inspect.getfile(engine.GAMES[key].state)).parent.name
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return what a room's play may depend on: its code, and what it knows by heart; no page for people."""
+    """Return the files in a folder that may affect play: code and data, but no pages for people."""
     return [file for file in folder.rglob("*") if file.suffix in (".py", ".json", ".toml")]
 
 
 def read(kept: Path | None, matches: Iterable[Match]) -> Book:
-    """The deals of games that have not changed since, of these matches and of all others that were measured.
-    A line that a kill has cut short is no deal.
+    """Return the stored deals of games that haven't changed, of these matches and all others. A line that a
+    kill has cut short is skipped.
     """
     book: Book = {match: [] for match in matches}
     if kept is not None and kept.exists():
@@ -110,8 +112,8 @@ def measure(
     kept: Path | None = None,
     table: Path | None = None,
 ) -> Book:
-    """Play deals, `jobs` at once. `goes_on` says whether to begin another, from the count of the match with
-    the fewest. A begun deal is ended.
+    """Play deals, `jobs` at once. `goes_on` decides whether to begin another, given the lowest number of
+    deals of any match. Deals under way are finished.
     """
     book = read(kept, matches)
     numbers = {match: {one.deal for one in deals} for match, deals in book.items()}
@@ -141,7 +143,7 @@ def measure(
 
 
 def standing(table: Path | None) -> dict[Match, str]:
-    """The rows of a page that was written before, by their matches; none of players that are gone."""
+    """Return the rows of an existing page by their matches, without rows of players that no longer exist."""
     lines = table.read_text("utf-8").splitlines() if table is not None and table.exists() else []
     rows: dict[Match, str] = {}
     for line in lines:
@@ -152,7 +154,7 @@ def standing(table: Path | None) -> dict[Match, str]:
 
 
 def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> str:
-    """The table as a page; of matches without a deal, the rows that stood there."""
+    """Return the table as a page. Matches without a deal keep their old rows."""
     places = {match: place for place, match in enumerate(matches())}
     every = sorted([*book, *stood], key=lambda match: places.get(match, len(places)))
     rows = {match: _line(match, book[match]) for match in every if book.get(match)}
@@ -216,24 +218,24 @@ def written(book: Book, stood: Mapping[Match, str] = MappingProxyType({})) -> st
 
 
 _CELLS = 11
-"""Of a row."""
+"""Cells in a row."""
 
 
 def _span(row: str) -> tuple[float, float]:
-    """Return what a row says was reached, and its interval."""
+    """Return the result in a row, and its interval."""
     reached, about = row.split(" | ")[5:7]
     return float(reached), float(about) if about else math.inf
 
 
 def _levels(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
-    """The line of a table at which all levels have played two deals or more against the rule player."""
+    """Return the line for a table where all levels have played at least two deals against the rule player."""
     found = [spans.get(Match(key, seats, level, "rule"), (0.0, math.inf)) for level in LEVELS]
     apart = all(low + about < high - more for (low, about), (high, more) in pairwise(found))
     return _spans(key, seats, found, "apart" if apart else "touch")
 
 
 def _ladder(key: str, seats: int, spans: Mapping[Match, tuple[float, float]]) -> str:
-    """The line of a table at which each level has played two deals or more against the next."""
+    """Return the line for a table where each level has played at least two deals against the next."""
     pairs = [Match(key, seats, who, whom) for whom, who in pairwise(LEVELS)][::-1]
     found = [spans.get(match, (0.0, math.inf)) for match in pairs]
     clear = all(mean - about > even(pairs[0]) for mean, about in found)
@@ -260,7 +262,7 @@ def _line(match: Match, deals: list[Kept]) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Print the table, or go on with the one that is kept."""
+    """Print the table, or continue with the stored one."""
     parser = argparse.ArgumentParser(prog="./run bench robots", description=__doc__.partition("\n")[0])
     parser.add_argument("--deals", type=int, default=60, metavar="N", help="of each match (60)")
     parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))

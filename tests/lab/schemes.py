@@ -1,11 +1,11 @@
-"""How far one fixed Scheme of Four Sisters gets against robots, which draw theirs (`data/habits`).
+"""How well one fixed Scheme of Four Sisters does against robots, which draw theirs (`data/habits`).
 
-    ./run bench schemes                              every order that people would think of, 600 nodes a move
-    ./run bench schemes --nodes 12000 --order 98765432AQ --order 98765432QA     as strong really plays
+    ./run bench schemes                              every order people would think of, 600 nodes per move
+    ./run bench schemes --nodes 12000 --order 98765432AQ --order 98765432QA     like the real strong level
 
-Both partners of a team lay the fixed order, and then play as strong does. The others lay what strong lays. A
-deal counts once, with what the fixed order has won of it from both sides of the table: 1, 0, or a half. The
-error is that of the mean, one standard deviation. No single order may reach more than 0.6.
+Both partners of a team lay the fixed order, and then play like the strong level. The others lay what the
+strong level lays. A deal counts once, with the fixed order's result from both sides of the table: 1, 0, or a
+half. The error is the mean's standard error. No single order may get more than 0.6.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ ODD, EVEN = "A3579", "2468"
 
 
 def _woven(one: str, other: str) -> str:
-    """Return two rows of ranks, one by turns from each."""
+    """Return two rows of ranks, interleaved."""
     return "".join(filter(None, chain.from_iterable(zip_longest(one, other))))
 
 
 def natural() -> list[str]:
-    """Return the orders that people would think of: up, down, in turn, from the middle, and the Queen or the
-    Ace at either end of them.
+    """Return the orders that people would think of: up, down, alternating, from the middle, and with the
+    Queen or the Ace at either end.
     """
     rows = [DOWN, UP, _woven("98765", "A234"), _woven("A2345", "9876"), _woven("56789", "432A"), ODD + EVEN]
     rows += [
@@ -56,17 +56,17 @@ def natural() -> list[str]:
 
 
 def reached(order: str, number: int, nodes: int | None, level: str = "strong") -> float:
-    """Return what a fixed order wins of a deal, 0 to 1, on average from both sides of the table."""
+    """Return a fixed order's mean result in a deal, 0 to 1, from both sides of the table."""
     return statistics.mean(_reached(order, number, team, matches.robot(level, nodes)) for team in (0, 1))
 
 
 def by_rule(order: str, number: int) -> float:
-    """Return the same where everybody plays by rule of thumb, which takes a millisecond."""
+    """Return the same with rule-of-thumb players, which takes a millisecond."""
     return statistics.mean(_reached(order, number, team, GUIDE.policy) for team in (0, 1))
 
 
 def _reached(order: str, number: int, team: int, player: Player) -> float:
-    """Return what a team wins that lays this order."""
+    """Return the result of the team that lays this order."""
     dice, state = random.Random(f"{number} {team}"), engine.new(KEY, 4, f"schemes {number}")
     for _ in range(matches.LONG):
         if state.result is not None:
@@ -85,7 +85,7 @@ def told(order: str, found: Iterable[float]) -> str:
 
 
 def main(argv: list[str]) -> int:
-    """Plays, and prints a row for each order."""
+    """Play, and print a row for each order."""
     parser = argparse.ArgumentParser(prog="./run bench schemes", description=__doc__.partition("\n")[0])
     parser.add_argument("--order", action="append", metavar="RANKS", help="from the top; again for more")
     parser.add_argument("--deals", type=int, default=20, metavar="N")

@@ -1,7 +1,7 @@
 """`python -m tests.lab.showcase`: a table of each game in one picture, data/art/tables.png.
 
-The positions are recorded in data/art/tables.json, as the seed of a game and its moves, and drawn as their
-viewer sees them, by the same presentations that draw for Discord. This module serves no running bot.
+The positions are recorded in data/art/tables.json, as a game's seed and moves, and drawn as their viewer sees
+them, by the same presentations that draw for Discord. The running bot doesn't use this module.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 WIDTH = 1680.0
 GAP = 28.0
 CAPTION = 62.0
-"""Pixels above a table, for the name of its game."""
+"""Pixels above a table, for its game's name."""
 LEFT = 2
-"""Tables in the left column; the others stand in the right one."""
+"""The number of tables in the left column. The others are in the right one."""
 
 _OPENING = re.compile(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"')
 
 
 class Exhibit(NamedTuple):
-    """A table as drawn: its game's name, its SVG text, and its height for its width."""
+    """A drawn table: its game's name, its SVG text, and its height relative to its width."""
 
     name: str
     svg: str
@@ -50,7 +50,9 @@ class Exhibit(NamedTuple):
 
 
 def tables(say: Language) -> list[Exhibit]:
-    """The recorded tables, drawn. Raises engine.Illegal where the rules no longer allow a recorded move."""
+    """Return the recorded tables, drawn. Raise engine.Illegal if the rules no longer allow a recorded
+    move.
+    """
     return [_drawn(say, record) for record in json.loads(RECORDED.read_text("utf-8"))]
 
 
@@ -70,13 +72,13 @@ def _drawn(say: Language, record: dict[str, object]) -> Exhibit:
 
 
 def played(state: engine.State, move: str) -> list[engine.Event]:
-    """Make a recorded move, such as "2 AH" of seat 2, and return its events."""
+    """Make a recorded move, such as "2 AH" for seat 2, and return its events."""
     seat, *words = move.split()
     return state.play(int(seat), tuple(words))
 
 
 def sheet(shown: list[Exhibit]) -> str:
-    """Return the SVG text of all tables in two columns, with widths that make them equally high."""
+    """Return the SVG text of all tables in two columns with widths that make them equally high."""
     left, right = shown[:LEFT], shown[LEFT:]
     steep, flat = sum(one.slope for one in left), sum(one.slope for one in right)
     room = WIDTH - 3 * GAP
@@ -104,7 +106,7 @@ def _column(picture: Canvas, shown: Iterable[Exhibit], column: Box) -> Iterable[
 
 
 def main() -> int:
-    """Draw the picture again; the exit code."""
+    """Draw the picture again. Return the exit code."""
     SHOWN.write_bytes(rasterise(sheet(tables(language(None))), round(WIDTH)))
     return 0
 

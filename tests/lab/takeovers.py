@@ -1,15 +1,17 @@
-"""The real bot on a PostgreSQL server, with workers, killed again and again, and started again a moment later
-or followed by a standby: no move or message may be lost, doubled, forgotten or shown twice.
+"""The real bot and its workers on a PostgreSQL server, killed again and again.
+
+Each is restarted a moment later or followed by a standby. No move or message may be lost, doubled, forgotten
+or shown twice.
 
     ./run bench takeovers                            200 kills
     ./run bench takeovers --seed 7                   at other moments
-    ./run bench takeovers --kills 20 --verbose       fewer, and what the processes have logged
+    ./run bench takeovers --kills 20 --verbose       fewer, with the processes' logs
 
-People tap all the time, in direct messages and in the channels of their tables; Discord tells of some taps
-twice. They play with each other and with robots, are called, run out of time, plan, take back, and open
+People tap all the time, in direct messages and in their tables' channels, and Discord delivers some taps
+twice. They play with each other and with robots, are called, run out of time, plan, take moves back, and open
 lobbies (tests/lab/kills/actors.py). The process is killed at any moment, in the middle of a request, during a
-handover, or with a standby (tests/lab/kills/killing.py). When one is up again and every delivery is made, the
-laws of tests/lab/kills/laws are asked. The exit code is 1 if one is broken.
+handover, or while a standby waits (tests/lab/kills/killing.py). Once a process is up again and every delivery
+is made, the laws in tests/lab/kills/laws are checked. The exit code is 1 if one of them is broken.
 """
 
 from __future__ import annotations
@@ -39,19 +41,19 @@ from tests.lab.load import asked, on_a_server
 from tests.lab.load.pretended import Discord, Tap
 
 STILL = 6.0
-"""Seconds without a kill at the end, with people still tapping."""
+"""Seconds without a kill at the end, while people still tap."""
 
 
 async def run(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
-    """Return the figures of a run, and what breaks a law."""
+    """Do a run. Return its figures, and the violations of laws."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ground = await lay_out(folder / "prepared.db", options.tables, options.seed)
         server = await on_a_server(folder / "prepared.db")
         async with Discord(ground.house, options.latency, options.limits) as discord:
             discord.server.patience = ANSWER
-            # One piece of work of a kind is given away at once: where no worker takes it soon, so many
-            # processes more are begun for it.
+            # Only one job of a kind is given away at once. If no worker takes it soon, the bot starts as many
+            # processes of its own for it.
             nodes = Nodes(discord, discord.port, server, folder, min(options.workers, 1))
             workers = Workers(server, options.workers, folder)
             killer = Killer(nodes, workers, discord, options.latency, random.Random(options.seed))
@@ -97,7 +99,7 @@ def _actors(discord: Discord, ground: Ground, options: argparse.Namespace) -> li
 
 
 async def _end(*tasks: asyncio.Task[None]) -> None:
-    """Cancel these. Raise the error of one that failed."""
+    """Cancel these tasks. Raise the error if one of them failed."""
     for task in tasks:
         task.cancel()
     for task in tasks:
@@ -142,7 +144,7 @@ def _moves(verbs: Counter[str]) -> int:
 
 
 def main(argv: list[str]) -> int:
-    """Print the figures, and what breaks a law."""
+    """Print the figures, and the violations of laws."""
     parser = argparse.ArgumentParser(prog="./run bench takeovers", description=__doc__.partition("\n")[0])
     parser.add_argument("--workers", type=int, default=2, help="processes of workers beside")
     parser.add_argument("--kills", type=int, default=200)

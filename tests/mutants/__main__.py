@@ -1,12 +1,12 @@
-"""Judges rooms of the house by mutants.
+"""Judges rooms of the project with mutants.
 
-    ./run mutate court-piece --sample 150     a hundred and fifty of its mutants, taken at random
+    ./run mutate court-piece --sample 150     150 of its mutants, chosen at random
     ./run mutate games                        all mutants of all games: an hour or more
     ./run mutate tables --sample 100 --seed 2 another hundred
-    ./run mutate outbox --named '*lanes*'     those whose names are so
+    ./run mutate outbox --named '*lanes*'     mutants whose names match
 
-For each room: the share that was caught, its 95 % interval, and what each of the others changed. The end is 1
-where fewer than nine in ten were caught, 2 where something could not be tried.
+For each room, it prints the caught share, its 95 % interval, and the change of each missed mutant. The exit
+code is 1 if less than nine in ten were caught, and 2 if a mutant couldn't be tried.
 """
 
 from __future__ import annotations
@@ -44,11 +44,13 @@ from tests.mutants import (
 from tests.mutants.quick import FAILING, SECONDS
 
 SPINNING = tuple("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
-"""The beginnings of the lines in which mutmut says that it is still at work."""
+"""How lines begin that mutmut prints while it's at work."""
 
 
 def mutants(room: Room) -> dict[str, Path]:
-    """The names of all its mutants, each with its file. To be called in the copy."""
+    """Return the names of all of the room's mutants, with their files. The working directory must be
+    the copy.
+    """
     found: dict[str, Path] = {}
     for path in room.paths(Path.cwd()):
         for name in mutate_file_contents(str(path), path.read_text("utf-8")).mutant_names:
@@ -57,7 +59,7 @@ def mutants(room: Room) -> dict[str, Path]:
 
 
 def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
-    """The verdicts of a room, told on the way."""
+    """Judge a room, and print the progress. Return the verdict for each mutant."""
     room = ROOMS[name]
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         Copy(Path(folder))
@@ -104,7 +106,7 @@ def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Judge what was asked for. Returns how the process is to end."""
+    """Judge the chosen rooms. Return the exit code."""
     parser = argparse.ArgumentParser(prog="./run mutate", description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
         "rooms", nargs="+", choices=[*ROOMS, *GROUPS], metavar="WHAT", help=", ".join([*ROOMS, *GROUPS])

@@ -1,8 +1,8 @@
-"""A plugin of pytest for the tests of one mutant: the quickest come first, and all together take no longer
-than is granted. A mutant that only a test beyond that would notice passes for missed.
+"""A pytest plugin for a mutant's tests: the quickest come first, up to a time limit for all of them.
 
-The time of each test is known from the run in which mutmut found out which test reaches what. A test that
-fails in that run, on the unchanged house, can notice no mutant: it is named, and left out from then on.
+A mutant that only a later test would notice counts as missed. The tests' durations come from mutmut's run
+that finds out which test reaches which function. A test that fails in that run, on the unchanged code, can't
+notice mutants, so it's listed and skipped from then on.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import pytest
 SECONDS = "COURTYARD_MUTANT_SECONDS"
 STATS = Path("mutmut-stats.json")
 FAILING = Path("failing-tests.txt")
-"""The tests that fail anyhow, a line each."""
+"""The tests that fail without a mutant, one per line."""
 
 
 def within(takes: Mapping[str, float], names: Iterable[str], granted: float) -> list[str]:
-    """The quickest of these tests that together take no longer than `granted` seconds; always one."""
+    """Return the quickest of these tests whose total is within `granted` seconds, but at least one."""
     ordered = sorted(names, key=lambda name: (takes.get(name, 0.0), name))
     kept: list[str] = []
     for name in ordered:
@@ -33,14 +33,14 @@ def within(takes: Mapping[str, float], names: Iterable[str], granted: float) -> 
 
 
 def _judging() -> bool:
-    """Return whether a mutant is tried, and not the unchanged house."""
+    """Return whether a mutant is being tried, instead of the unchanged code."""
     return STATS.is_file() and os.environ.get("MUTANT_UNDER_TEST") not in ("stats", "list_all_tests")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """A mutant that never ends has been noticed, and its process ends with the test's time. Were the test
-    failed alone, an asyncio task might take that for its own and the loop go on for minutes.
+    """Let a timeout end the process, since an endless mutant has been noticed. If only the test failed, an
+    asyncio task might take the exception for its own, and the loop would run on for minutes.
     """
     if _judging():
         config.option.timeout_method = "thread"
@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Before the times are known, all tests run in their own order."""
+    """Choose the tests to run. Before the durations are known, all tests run in their own order."""
     if not _judging():
         return
     failing = FAILING.read_text("utf-8").splitlines() if FAILING.is_file() else []
@@ -62,7 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """While mutmut finds out which test reaches what, a failure does not end the run."""
+    """Let mutmut's first run go on after a failing test, and record the test."""
     report = yield
     if report.failed and os.environ.get("MUTANT_UNDER_TEST") == "stats":
         with FAILING.open("a", encoding="utf-8") as file:

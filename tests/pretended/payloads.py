@@ -1,5 +1,5 @@
-"""Discord's words about people, messages and applications, as JSON, in as few fields as discord.py reads. For
-every module that pretends to be Discord over real connections.
+"""Discord's JSON about people, messages and applications, with as few fields as discord.py reads. For every
+module that pretends to be Discord over real connections.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ Json = dict[str, Any]
 
 TIME = "2026-01-01T00:00:00+00:00"
 HELLO: Json = {"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None, "t": None}
-"""How a gateway greets."""
+"""The gateway's greeting."""
 HEARD: Json = {"op": 11, "d": None, "s": None, "t": None}
-"""How it answers a heartbeat."""
+"""Its answer to a heartbeat."""
 INVALID: Json = {"op": 9, "d": False, "s": None, "t": None}
-"""How it says that it does not know a session."""
+"""Its message that it doesn't know a session."""
 IDENTIFY, RESUME, HEARTBEAT = 2, 6, 1
-"""Messages to it."""
+"""The opcodes of messages to the gateway."""
 JSON = {"Content-Type": "application/json"}
-"""As Discord names it: discord.py takes no other name for JSON, not with a charset either."""
+"""Discord's exact content type. discord.py accepts no other for JSON, not even one with a charset."""
 
 
 def user(number: int, name: str, bot: bool = False) -> Json:
-    """A person, or the bot."""
+    """Return a person, or the bot."""
     return {
         "id": str(number),
         "username": name,
@@ -40,12 +40,12 @@ def user(number: int, name: str, bot: bool = False) -> Json:
 
 
 def member(person: Json) -> Json:
-    """Somebody on a server."""
+    """Return a member of a server."""
     return {"user": person, "roles": [], "joined_at": TIME, "deaf": False, "mute": False, "flags": 0}
 
 
 def application(number: int) -> Json:
-    """The bot's application."""
+    """Return the bot's application."""
     return {
         "id": str(number),
         "name": "Courtyard",
@@ -62,7 +62,7 @@ def application(number: int) -> Json:
 
 
 def message(number: int, channel: int, author: Json, parts: list[Json] | None = None) -> Json:
-    """A message of these components."""
+    """Return a message with these components."""
     return {
         "id": str(number),
         "channel_id": str(channel),
@@ -84,7 +84,7 @@ def message(number: int, channel: int, author: Json, parts: list[Json] | None = 
 
 
 def guild(number: int, locale: str, permissions: str, channels: list[Json], bot: Json) -> Json:
-    """A server with these channels, where everybody has these permissions and the bot is a member."""
+    """Return a server with these channels. Everybody has these permissions, and the bot is a member."""
     everyone = {
         "id": str(number), "name": "@everyone", "permissions": permissions, "position": 0, "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
@@ -104,7 +104,7 @@ def guild(number: int, locale: str, permissions: str, channels: list[Json], bot:
 
 
 def walk(parts: Any) -> Iterator[Json]:
-    """Give every part of a message, or of a form."""
+    """Yield every component of a message or a form."""
     for part in parts:
         yield part
         yield from walk(part.get("components") or ())
@@ -114,13 +114,13 @@ def walk(parts: Any) -> Iterator[Json]:
 
 
 def gateway(url: str) -> Json:
-    """Return its address, and that one shard is enough."""
+    """Return the gateway's address, with one shard."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
     return {"url": url, "shards": 1, "session_start_limit": limit}
 
 
 def ready(bot: Json, number: int, url: str, shard: list[int], guilds: list[int]) -> Json:
-    """The gateway knows the bot, and will tell of these servers."""
+    """Return READY's data: the bot's user, and servers that are still to be sent."""
     return {
         "v": 10,
         "user": bot,
@@ -134,12 +134,12 @@ def ready(bot: Json, number: int, url: str, shard: list[int], guilds: list[int])
 
 
 def event(name: str, data: Json, sequence: int) -> Json:
-    """What happened."""
+    """Return an event as the gateway sends it."""
     return {"op": 0, "t": name, "s": sequence, "d": data}
 
 
 def interaction(bot: int, number: int, token: str, **more: Any) -> Json:
-    """Return the common fields of every interaction."""
+    """Return the fields that all interactions have."""
     return {
         "id": str(number),
         "application_id": str(bot),
@@ -154,7 +154,7 @@ def interaction(bot: int, number: int, token: str, **more: Any) -> Json:
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """Return an answer in JSON; None: only that it was done."""
+    """Return a JSON response, or an empty one if the value is None."""
     if value is None:
         return web.Response(status=204, headers=headers)
     return web.Response(status=status, body=json.dumps(value).encode(), headers={**(headers or {}), **JSON})

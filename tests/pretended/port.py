@@ -1,7 +1,7 @@
-"""The pretended Discord on a port of this machine, over real connections: REST and gateways, enough of both
-that the real bot logs in, is tapped and answers.
+"""The pretended Discord on a port of this machine, over real connections. It has enough of REST and gateways
+for the real bot to log in, be tapped and answer.
 
-A process may be told apart by the address that it was given: `/7/api/v10` is that of process 7.
+Processes can be told apart by the address they were given: `/7/api/v10` is process 7's.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ API = "/api/v10"
 
 
 class Listener(NamedTuple):
-    """A gateway that is open: the process that has opened it, as its address says, and that address."""
+    """An open gateway: the process that has opened it, according to its address, and that address."""
 
     process: int
     url: str
@@ -32,14 +32,14 @@ class Listener(NamedTuple):
 
 
 class Port:
-    """`async with Port(server) as port:`"""
+    """Use it as `async with Port(server) as port:`."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.ready = asyncio.Event()
-        """Set once somebody listens."""
+        """Set once a gateway has identified."""
         self.listeners: list[Listener] = []
-        """Several, while one process takes over from another."""
+        """There are several while one process takes over from another."""
         self._sequence = itertools.count(1)
 
     async def __aenter__(self) -> Self:
@@ -58,12 +58,12 @@ class Port:
 
     @property
     def gateway(self) -> str:
-        """The stand-in for wss://gateway.discord.gg."""
+        """Return the replacement for wss://gateway.discord.gg."""
         return f"ws://127.0.0.1:{self.port}/gateway/"
 
     @property
     def api(self) -> str:
-        """The stand-in for https://discord.com/api/v10."""
+        """Return the replacement for https://discord.com/api/v10."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     # Requests
@@ -71,11 +71,13 @@ class Port:
     async def before(
         self, process: int, method: str, path: str, body: Any
     ) -> web.StreamResponse | dict[str, str]:
-        """Return what is answered in place of the right answer, or headers of that; hear of each request."""
+        """Called before each request. Return a response that replaces the right one, or headers for the right
+        one.
+        """
         return {}
 
     def after(self, method: str, path: str, body: Any, status: int, answer: Any) -> None:
-        """Hear what a request was answered."""
+        """Called after each request, with its answer."""
 
     async def _rest(self, request: web.Request) -> web.StreamResponse:
         path = "/" + request.match_info["path"]
@@ -97,7 +99,7 @@ class Port:
     # Gateways
 
     async def tell(self, name: str, data: Json) -> bool:
-        """Tell all who listen. Return whether anybody does."""
+        """Send an event to all listeners. Return whether there were any."""
         listening = [one for one in self.listeners if not one.socket.closed]
         for one in listening:
             with contextlib.suppress(ConnectionError):
@@ -105,16 +107,16 @@ class Port:
         return bool(listening)
 
     async def send(self, one: Listener, name: str, data: Json) -> None:
-        """Tell one who listens."""
+        """Send an event to one listener."""
         await one.socket.send_json(payloads.event(name, data, next(self._sequence)))
 
     async def greet(self, one: Listener) -> bool:
-        """Say hello to one who has come. Return whether the conversation goes on."""
+        """Greet a new connection. Return whether to go on."""
         await one.socket.send_json(payloads.HELLO)
         return True
 
     async def welcome(self, one: Listener) -> None:
-        """Let one in who has said who they are, and tell them of their servers."""
+        """Add a connection that has identified, and send its servers."""
         self.listeners.append(one)
         guilds = [guild for guild in self.server.guilds if guild not in self.server.without]
         await self.send(one, "READY", payloads.ready(self.server.user(BOT), BOT, one.url, [0, 1], guilds))
@@ -123,13 +125,13 @@ class Port:
         self.ready.set()
 
     async def resume(self, one: Listener, said: Json) -> None:
-        """Let one in again."""
+        """Add a connection that resumes."""
         self.listeners.append(one)
         await self.send(one, "RESUMED", {})
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Talk to one process until it is gone."""
-        socket = web.WebSocketResponse(timeout=0.05, max_msg_size=0)  # discord.py does not say goodbye
+        """Serve one process until it disconnects."""
+        socket = web.WebSocketResponse(timeout=0.05, max_msg_size=0)  # discord.py doesn't say goodbye
         await socket.prepare(request)
         url = str(request.url.with_query(None)).replace("http", "ws", 1)
         one = Listener(int(request.match_info.get("process", 0)), url, socket)
@@ -151,7 +153,7 @@ class Port:
 
 
 def _body(kind: str, raw: bytes) -> Any:
-    """Return what was asked in JSON; of a form with files, without these."""
+    """Return a request's JSON. The files of a multipart form are left out."""
     if kind.startswith("multipart/"):
         start = raw.index(b"\r\n\r\n", raw.index(b'name="payload_json"')) + 4
         return json.loads(raw[start : raw.index(b"\r\n--", start)])

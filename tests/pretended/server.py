@@ -1,9 +1,9 @@
-"""Discord, with the parts that the bot needs: its answer to each request, and the fate of messages and of
+"""Discord, with the parts that the bot needs: its answer to each request, and what becomes of messages and of
 answers to interactions.
 
-It refuses what Discord refuses: a second answer, a late one, a message that is gone, a closed DM. Trouble is
-not made here but by what brings requests: the loop of the simulation (`tests/sim/wire.py`), or a port of
-this machine (`tests/pretended/port.py`). No loop and no bot is known.
+It refuses what Discord refuses: a second answer, a late answer, a request for a deleted message, a closed DM.
+Trouble comes from the transport: the simulation's loop (`tests/sim/wire.py`) or a port of this machine
+(`tests/pretended/port.py`). This module knows no loop and no bot.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from tests.pretended.world import BOT, World
 
 FIFTEEN_MINUTES = 900.0
 NONCES_KEPT = 300.0
-"""Seconds for which a repeated nonce still finds its first message. Discord says "a few minutes"."""
+"""How long in seconds a repeated nonce returns its first message. Discord says "a few minutes"."""
 OLD, OLD_EDITS, OLD_WINDOW = 3600.0, 3, 6.0
-"""Seconds after which a message is old; edits of old ones that a channel takes, and in how many seconds."""
+"""After how many seconds a message is old, and how many edits of old messages a channel accepts in how many
+seconds.
+"""
 
 
 class Server(World):
-    """All of Discord. Each method with the name of a request gives its status and its answer, or raises
-    Refusal.
-    """
+    """All of Discord. Each method named for a request returns a status and an answer, or raises Refusal."""
 
     def handle(
         self, method: str, path: str, body: Any, files: tuple[str, ...], params: dict[str, Any]
     ) -> tuple[int, Any]:
-        """The status and the answer. Raises Refusal."""
+        """Return the status and the answer. Raise Refusal if Discord would refuse the request."""
         for pattern, known_method, answer in _ROUTES:
             match = pattern.fullmatch(path)
             if match is not None and method == known_method:
@@ -56,7 +56,7 @@ class Server(World):
 
     def _sync(self, application: str, *, body: Any, **_: Any) -> tuple[int, Any]:
         self.commands = [
-            # A person's menu has no description, and Discord says so with an empty one.
+            # A command in a person's menu has no description, and Discord returns an empty one.
             {
                 "description": "",
                 **one,
@@ -68,7 +68,7 @@ class Server(World):
         ]
         return 200, self.commands
 
-    # Messages in channels and DMs: sent, edited, deleted, looked for
+    # Messages in channels and DMs: sending, editing, deleting and looking up
 
     def _open_dm(self, *, body: Any, **_: Any) -> tuple[int, Any]:
         person = self.people.get(int(body["recipient_id"]))
@@ -104,13 +104,13 @@ class Server(World):
         return 200, self.message_payload(message)
 
     def takes(self, channel: Channel) -> bool:
-        """Return whether the bot may send anything there."""
+        """Return whether the bot can send a message there."""
         if channel.guild:
             return channel.writable and not channel.gone and channel.guild not in self.without
         return self.people[channel.person].dm_open and not channel.gone
 
     def knows(self, channel: Channel, nonce: str | None) -> bool:
-        """Return whether a message with this nonce would be that one once more."""
+        """Return whether a message with this nonce would repeat an earlier one."""
         born, _ = self._nonces.get((channel.id, nonce or ""), (-1e9, 0))
         return self.now() - born < NONCES_KEPT
 
@@ -127,7 +127,7 @@ class Server(World):
         return message
 
     def stands(self, channel: Channel, number: int = 0) -> Message:
-        """Return a message of the bot's that stands there already, without text."""
+        """Return a message of the bot's that already exists, without text."""
         message = Message(number or self.number(), channel.id, {}, (), self.now(), outbox=True)
         self.messages[message.id] = message
         self.in_channel.setdefault(channel.id, []).append(message)
@@ -164,7 +164,7 @@ class Server(World):
         return 200, self.message_payload(found)
 
     def _judge_edit(self, message: Message) -> None:
-        """Refuse an edit of an old message where its channel has had as many as it takes."""
+        """Refuse an edit of an old message if its channel has had as many as it accepts."""
         now = self.now()
         if now - message.created <= OLD:
             return
@@ -257,7 +257,7 @@ class Server(World):
             and not self.messages[asked.original or 0].body.get("components")
             and len(asked.answers) == 1
         ):
-            # The message after a deferral takes its place.
+            # The first message after a deferral replaces the placeholder.
             message = self.messages[asked.original or 0]
             asked.answers.append((self.now(), 0, body))
             self._change(message, body, files)
@@ -287,8 +287,8 @@ class Server(World):
 
 
 def body_of(data: Any) -> tuple[Any, tuple[str, ...]]:
-    """Return what a request says, from what discord.py hands aiohttp: the JSON, and the files, each by its
-    name and what is in it.
+    """Return a request's JSON and its files, from the arguments that discord.py gives aiohttp. Each file is
+    its name with its content.
     """
     if data is None:
         return None, ()

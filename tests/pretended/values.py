@@ -1,5 +1,5 @@
-"""The contents of a pretended Discord, as values: people, channels, messages, interactions; and the text of a
-message. This module knows no request.
+"""The contents of a pretended Discord as values: people, channels, messages, interactions and a message's
+text. This module knows no requests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ EPHEMERAL = 64
 
 
 class Refusal(Exception):
-    """A status, Discord's code and its words."""
+    """Raised when Discord refuses a request, with the status, Discord's code and its words."""
 
     def __init__(self, status: int, code: int, message: str = "no") -> None:
         super().__init__(f"{status} {code}")
@@ -23,7 +23,7 @@ class Refusal(Exception):
 
 @dataclasses.dataclass(eq=False)
 class Person:
-    """Somebody with an account. `guild` is where their member is."""
+    """A person with an account. `guild` is the server where they are a member."""
 
     id: int
     name: str
@@ -35,7 +35,7 @@ class Person:
 
 @dataclasses.dataclass(eq=False)
 class Channel:
-    """A place for messages. `guild` 0: somebody's DM."""
+    """A place for messages. If `guild` is 0, it's a person's DM."""
 
     id: int
     guild: int
@@ -47,7 +47,9 @@ class Channel:
 
 @dataclasses.dataclass(eq=False)
 class Message:
-    """A message of the bot's. `reader`: who alone sees it, 0 for everybody in the channel."""
+    """One of the bot's messages. `reader` is the only person who sees it, or 0 for everybody in the
+    channel.
+    """
 
     id: int
     channel: int
@@ -59,12 +61,12 @@ class Message:
     gone: bool = False
     edits: int = 0
     answered: bool = False
-    """True if its content is the answer to an interaction, and no edit of the outbox."""
+    """True if its content answers an interaction, instead of being an edit by the outbox."""
     changed: float = 0.0
     outbox: bool = False
     """True if it was sent with the bot's token, and not as an answer."""
     heard: bool = False
-    """True if the bot was told that it was sent, and had the time to write that down."""
+    """True if the bot was told that it was sent, and had time to save that."""
     heard_at: float = -1e9
     unnoted: bool = False
     """True if the disk was full then."""
@@ -73,12 +75,11 @@ class Message:
 
     @property
     def parts(self) -> list[dict[str, Any]]:
-        """Return its components."""
         return self.body.get("components") or []
 
     @property
     def controls(self) -> Iterator[dict[str, Any]]:
-        """Buttons and menus that can be tapped."""
+        """Yield the buttons and menus that can be tapped."""
         for part in walk(self.parts):
             if "custom_id" in part and not part.get("disabled"):
                 yield part
@@ -86,7 +87,7 @@ class Message:
 
 @dataclasses.dataclass(eq=False)
 class Asked:
-    """An interaction, and what it was answered."""
+    """An interaction and its answers."""
 
     id: int
     token: str
@@ -99,29 +100,31 @@ class Asked:
     source: int | None
     payload: dict[str, Any]
     answers: list[tuple[float, int, dict[str, Any]]] = dataclasses.field(default_factory=list)
-    """First answers that Discord took: their time, type, and data."""
+    """The first answers that Discord accepted: their times, types and data."""
     original: int | None = None
     told: list[tuple[float, str]] = dataclasses.field(default_factory=list)
-    """All that they read because of it: first answers, edits of them, what followed."""
+    """Everything that the person read because of it: first answers, their edits and follow-ups."""
     modal: dict[str, Any] | None = None
     brought: list[tuple[float, int]] = dataclasses.field(default_factory=list)
-    """The time of each delivery, and the life of the bot that got it: 0 if there was none."""
+    """The time of each delivery, and the life of the bot that got it, or 0 if none did."""
     again: int = 0
-    """How often the bot gave a first answer after one that Discord took."""
+    """How many first answers the bot sent after an accepted one."""
 
     @property
     def divided(self) -> bool:
-        """Return whether more than one life of the bot has had it: none knows what the other has answered."""
+        """Return whether more than one life of the bot has received it. None of them knows the others'
+        answers.
+        """
         return len({life for _, life in self.brought if life}) > 1
 
     @property
     def called(self) -> str:
-        """The control, or the command: of a group, the subcommand."""
+        """Return the control's ID or the command's name. In a group, it's the subcommand's."""
         return self.custom_id or str(self._leaf.get("name"))
 
     @property
     def filled(self) -> list[dict[str, Any]]:
-        """The options of the command."""
+        """Return the command's options."""
         return self._leaf.get("options") or []
 
     @property
@@ -132,7 +135,7 @@ class Asked:
 
 
 def words_of(body: dict[str, Any]) -> str:
-    """All that can be read in a message or a form."""
+    """Return everything that can be read in a message or a form."""
     found = [str(body.get("content") or ""), str(body.get("title") or "")]
     for part in walk(body.get("components") or ()):
         found += [

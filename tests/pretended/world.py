@@ -1,5 +1,5 @@
-"""All that there is in a pretended Discord, and what it says of it: the payloads of servers, channels,
-people, messages and interactions.
+"""Everything in a pretended Discord, and its payloads: servers, channels, people, messages and
+interactions.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from tests.pretended import payloads
 from tests.pretended.values import EPHEMERAL, Asked, Channel, Message, Person
 
 EPOCH = 1420070400000
-"""Of Discord's numbers, in milliseconds since 1970."""
+"""The epoch of Discord's IDs, in milliseconds since 1970."""
 BEGAN = 1_790_000_000
-"""The start of its clock, in seconds since 1970."""
+"""The start of Discord's clock, in seconds since 1970."""
 BOT = 900000000000000001
 PERMISSIONS = str((1 << 10) | (1 << 11) | (1 << 15) | (1 << 38))
 CAN_MANAGE = str(int(PERMISSIONS) | (1 << 4))
 
 
 class World:
-    """All of it. `now` is Discord's own clock: seconds that only go forward, from BEGAN."""
+    """A whole Discord. `now` is its clock: seconds since BEGAN, which never go back."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
@@ -31,25 +31,25 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.guilds: dict[int, str] = {}
         self.without: set[int] = set()
-        """The servers that the bot was put out of."""
+        """The servers that have removed the bot."""
         self.messages: dict[int, Message] = {}
         self.in_channel: dict[int, list[Message]] = {}
-        """Those of each channel that stand there, oldest first."""
+        """Each channel's messages, oldest first."""
         self.interactions: dict[int, Asked] = {}
         self._tokens: dict[str, Asked] = {}
         self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._edited_old: dict[int, list[float]] = {}
-        """When old messages of a channel were edited."""
+        """When old messages in a channel were edited."""
         self.commands: list[dict[str, Any]] = []
         self.edited: list[Callable[[str, tuple[Any, Any], tuple[Any, Any]], None]] = []
-        """Called with the address of an edited message, its components and files, and its new ones."""
+        """Called with an edited message's path, its old components and files, and its new ones."""
         self.seen: list[Callable[[str, int | None, dict[str, Any]], None]] = []
-        """Called with all that somebody can read from now on: the place ("channel", "person"), the reader,
-        the body.
+        """Called with everything that somebody can read from now on: the place ("channel", "person"), the
+        reader and the body.
         """
 
     def number(self) -> int:
-        """A new id of Discord's, which says when it was made."""
+        """Return a new ID, which encodes its time as Discord's IDs do."""
         self._number += 1
         milliseconds = int((BEGAN + self.now()) * 1000) - EPOCH
         return (milliseconds << 22) | (self._number & 0x3FFFFF)
@@ -73,7 +73,7 @@ class World:
         return person
 
     def visible(self, person: Person, channel: int) -> list[Message]:
-        """Return what a person sees there, oldest first."""
+        """Return the messages that a person sees there, oldest first."""
         there = self.in_channel.get(channel, [])
         there[:] = [one for one in there if not one.gone]
         return [one for one in there if one.reader in (0, person.id)]
@@ -103,7 +103,7 @@ class World:
         )
 
     def member(self, person: Person | None) -> dict[str, Any]:
-        """Somebody on a server; None: the bot."""
+        """Return a member of a server. None is the bot."""
         can = CAN_MANAGE if person is not None and person.manages else PERMISSIONS
         return payloads.member(self.user(BOT if person is None else person.id)) | {"permissions": can}
 
@@ -124,7 +124,7 @@ class World:
         data: dict[str, Any],
         source: Message | None = None,
     ) -> Asked:
-        """A new interaction, with the payload that the gateway brings."""
+        """Return a new interaction, with the payload that the gateway sends."""
         number = self.number()
         token = f"token-{number}"
         payload = payloads.interaction(
@@ -154,7 +154,7 @@ class World:
 
 
 def _answered(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The components as Discord gives them back: each with its number, pictures with an address."""
+    """Return the components as Discord returns them: each with an ID, and pictures with an address."""
     number = 0
 
     def one(part: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""Time and chance of the whole process, taken from the simulation while there is one.
+"""The time and the randomness of the whole process, which come from the simulation while one runs.
 
-`install` must come before the bot is imported: defaults such as `now=time.time` are bound at import. Without
-a simulation all calls reach the real clock.
+`install` must run before the bot is imported, because defaults such as `now=time.time` are bound at import.
+Without a simulation, all calls reach the real clock.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from collections.abc import Callable
 from typing import Any
 
 REAL = time.process_time
-"""Seconds of a processor, for measuring the simulation itself: it never waits, so these are the seconds that
-it takes on a machine of its own, even if this one is busy.
+"""CPU seconds, for measuring the simulation itself. It never waits, so it would take as long on an idle
+machine.
 """
 
 
 class Source:
-    """The source of time and chance while a simulation runs."""
+    """The source of time and randomness while a simulation runs."""
 
     wall: Callable[[], float] | None = None
-    """Seconds since 1970; may jump."""
+    """Seconds since 1970, which may jump."""
     steady: Callable[[], float] | None = None
-    """Seconds that only go forward."""
+    """Seconds that never go back."""
     chance: random.Random | None = None
-    """For all draws of the bot without a seed of their own."""
+    """For all of the bot's random numbers without their own seed."""
 
 
 SOURCE = Source()
@@ -36,7 +36,7 @@ _Random = random.Random
 
 
 class SeededRandom(_Random):
-    """`random.Random`, with the simulation's seed if it gets none."""
+    """`random.Random` with the simulation's seed as its default."""
 
     def __init__(self, x: Any = None) -> None:
         super().__init__(_own_seed(x))
@@ -53,11 +53,11 @@ def _own_seed(given: Any) -> Any:
 
 
 def install() -> None:
-    """Once a process."""
+    """Replace the process's clocks and randomness. Only the first call has an effect."""
     if getattr(time, "simulated", False):
         return
     time.simulated = True  # type: ignore[attr-defined]
-    # Pinned before anything draws from them: their modules keep references of their own.
+    # Replaced first, since some modules keep their own references.
     real_urandom = os.urandom
 
     def urandom(size: int) -> bytes:
@@ -74,7 +74,7 @@ def install() -> None:
 
 
 def patch_discord() -> None:
-    """discord.py asks the C clock for the present instant; once it is imported, it asks ours."""
+    """Replace discord.py's `utcnow`, which would read the C clock."""
     from discord import utils
 
     def utcnow() -> datetime.datetime:

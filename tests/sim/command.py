@@ -1,4 +1,4 @@
-"""The command line of the simulation."""
+"""The simulation's command line."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.sim.scenario import Outcome
 from tests.sim.world import World
 
 SHRINK = 90.0
-"""Seconds for making a finding smaller."""
+"""The time limit in seconds for simplifying a finding."""
 ACTIONS = 400
-"""Of people, in one run."""
+"""The number of people's actions in a run."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -97,7 +97,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _kinds(seed: int, left_out: str, also: str) -> Kinds:
-    """The trouble of this seed, with and without these kinds."""
+    """Return this seed's kinds of trouble, with and without these."""
     kinds = kinds_of(random.Random(f"{seed} kinds"))
     for one in filter(None, also.split(",")):
         name, _, often = one.partition("=")
@@ -108,7 +108,7 @@ def _kinds(seed: int, left_out: str, also: str) -> Kinds:
 
 
 def _shrink(outcome: Outcome, actions: int, left_out: str, also: str, without: frozenset[str]) -> None:
-    """Leave out one kind of trouble after the other while the same law is broken."""
+    """Leave out one kind of trouble after another while the same law is broken."""
     began, best = REAL(), outcome
     for name in outcome.kinds:
         tried = ",".join(filter(None, [left_out, name]))
@@ -132,7 +132,7 @@ def _line(outcome: Outcome) -> str:
 
 
 def _again(seed: int, actions: int, left_out: str, also: str, without: frozenset[str]) -> str:
-    """Return the line that repeats a run exactly: all that it was given which is not usual."""
+    """Return the command that repeats a run exactly, with all options that aren't defaults."""
     more = {
         "actions": "" if actions == ACTIONS else str(actions),
         "no": left_out,

@@ -1,7 +1,7 @@
-"""Trouble: which requests and statements go wrong, and how; when the process dies; when the clock jumps.
+"""Trouble: which requests and statements fail, and how; when the process dies; when the clock jumps.
 
-A seed turns on a few kinds of trouble and leaves out the others: with all at once, it finds little. `calm`
-ends all of it. The trouble is remembered, so that no law blames the bot for it.
+A seed turns on a few kinds of trouble only, because with all of them at once it finds little. `calm` ends all
+trouble. Trouble is recorded, so that no law blames the bot for it.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ REFUSALS: list[tuple[str, str, int, int]] = [
     ("PATCH", r"/webhooks/.*", 404, 10008),
     ("POST", r"/webhooks/.*", 404, 10015),
 ]
-"""Refusals by which Discord surprises a correct bot: method, path, status, code. "Unknown Message" of a
-message that is there is not among them: the bot could not be blamed for believing it.
+"""Refusals that may surprise a correct bot: method, path, status and code. "Unknown Message" for an existing
+message isn't included, since the bot is right to believe it.
 """
 
 
 @dataclasses.dataclass
 class Kinds:
-    """How often, of all requests or statements (or, of the last ones, of all actions of people)."""
+    """The rates of trouble among all requests or statements. The last ones are rates among all actions of
+    people.
+    """
 
     server_error: float = 0.0
-    """500, 502, 503, 504: before the effect, or after it."""
+    """500, 502, 503 or 504, before or after the request's effect."""
     limited: float = 0.0
     refused: float = 0.0
     reset: float = 0.0
@@ -52,27 +54,27 @@ class Kinds:
     kill_at_statement: float = 0.0
     kill_at_request: float = 0.0
     twice: float = 0.0
-    """An interaction that is delivered twice."""
+    """An interaction is delivered twice."""
     late: float = 0.0
-    """An interaction that is delivered seconds after it was made."""
+    """An interaction is delivered seconds late."""
     gateway: float = 0.0
     kill: float = 0.0
     stop: float = 0.0
     """SIGTERM."""
     jump: float = 0.0
-    """The clock of the wall, two hours back or forth."""
+    """The wall clock jumps by two hours, forward or back."""
     vandal: float = 0.0
-    """Somebody deletes a message of the bot's, a channel, or takes its permissions, or closes their DMs."""
+    """Somebody deletes one of the bot's messages or a channel, takes its permissions, or closes their DMs."""
     busy: float = 0.0
-    """A drawing, or a robot's thought, that takes its time."""
+    """A drawing or a robot's thinking takes a while."""
     another: float = 0.0
-    """A second process that somebody begins on the same database."""
+    """Somebody starts a second process on the same database."""
     crowd: bool = False
-    """All are in one channel, and in a hurry."""
+    """Everybody is in one channel, and in a hurry."""
     sick_channel: bool = False
-    """Trouble with requests strikes one channel alone."""
+    """Trouble with requests affects one channel only."""
     storms: float = 0.0
-    """How much of the time everything is ten times as bad."""
+    """The share of the time when everything is ten times as bad."""
 
 
 RATES = {
@@ -84,7 +86,7 @@ RATES = {
 
 
 def kinds_of(rng: random.Random) -> Kinds:
-    """A few kinds of trouble, each somewhere between seldom and often; every seventh seed has none."""
+    """Return a few kinds of trouble, each seldom, normal or frequent. Every seventh seed has none."""
     if rng.random() < 0.14:
         return Kinds()
     names = [name for name in RATES if rng.random() < 0.4]
@@ -97,14 +99,14 @@ def kinds_of(rng: random.Random) -> Kinds:
 
 
 class Faults:
-    """The trouble of each request, statement and action, as it is drawn."""
+    """Draws the trouble of each request, statement and action."""
 
     def __init__(self, rng: random.Random, kinds: Kinds) -> None:
         self._rng = rng
         self.kinds = kinds
         self.calm = False
         self.sick: str = ""
-        """The number of the channel that alone is sick."""
+        """The ID of the only affected channel."""
         self._storm_until = 0.0
         self._full_until = 0.0
 
@@ -123,7 +125,7 @@ class Faults:
             return trouble
         more = 8 if kinds.sick_channel else 1
         if self._happens(kinds.slow * more, now):
-            # An earlier result may be told last.
+            # Results may arrive out of order.
             trouble.slow = True
             if rng.random() < 0.6:
                 trouble.out += rng.choice([0.3, 1.0, 4.0, 20.0])
@@ -159,7 +161,7 @@ class Faults:
         return trouble
 
     def statement(self, sql: str, writes: bool, now: float) -> BaseException | None:
-        """Return the error to raise instead of doing it."""
+        """Return the error to raise instead of running the statement, or None."""
         if not writes:
             return None
         if now < self._full_until and not self.calm and sql.startswith(("INSERT", "UPDATE", "COMMIT")):
@@ -176,26 +178,26 @@ class Faults:
         error = sqlite3.OperationalError(what)
         error.sqlite_errorcode = code
         error.sqlite_errorname = "SQLITE_FULL" if code == sqlite3.SQLITE_FULL else "SQLITE_BUSY"
-        # Of a full disk SQLite may undo the whole transaction.
+        # If the disk is full, SQLite may roll back the whole transaction.
         error.rolls_back = code == sqlite3.SQLITE_FULL and self._rng.random() < 0.4  # type: ignore[attr-defined]
         return error
 
     def sql_latency(self, now: float) -> float:
-        """Seconds that a statement takes."""
+        """Return the seconds that a statement takes."""
         if self._happens(self.kinds.sql_slow, now):
             return self._rng.choice([0.05, 0.3, 1.2])
         return self._rng.choice([0.0001, 0.0003, 0.001, 0.004])
 
     def happens(self, kind: str, now: float) -> bool:
-        """Return whether this kind strikes now."""
+        """Return whether this kind of trouble happens now."""
         if kind == "kill_at_statement_seldom":
             return self._happens(self.kinds.kill_at_statement * 15, now)
         return self._happens(getattr(self.kinds, kind), now)
 
     def chance(self) -> random.Random:
-        """For the details."""
+        """Return the random numbers for details."""
         return self._rng
 
     def told(self) -> dict[str, Any]:
-        """Return what is turned on, for who reads a finding."""
+        """Return the kinds that are on, for the report of a finding."""
         return {name: value for name, value in dataclasses.asdict(self.kinds).items() if value}

@@ -1,4 +1,4 @@
-"""Forms, as people fill them in: sensibly, or with anything."""
+"""Forms as people fill them in, sensibly or not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ZONES = ["UTC", "Europe/Zurich", "America/New_York", "Asia/Kolkata", "Pacific/Au
 
 
 def filled_in(rng: random.Random, form: dict[str, Any], now: float) -> list[dict[str, Any]]:
-    """The components of a form that was sent. `now`: seconds since 1970."""
+    """Return the components of a submitted form. `now` is in seconds since 1970."""
     zone = rng.choice(ZONES)
     fields = [part for part in walk(form.get("components") or ()) if part.get("type") in (LINE, MENU, TICKS)]
     found = []
@@ -54,6 +54,6 @@ def _line(rng: random.Random, field: str, zone: str, now: float) -> str:
     if field == "days":
         begin = there.date() + dt.timedelta(days=rng.randint(0, 3))
         return f"{begin.isoformat()} - {(begin + dt.timedelta(days=rng.randint(0, 5))).isoformat()}"
-    # Often they begin just now.
+    # They often begin just now.
     begin_hour = rng.choice([22, 23, there.hour, (there.hour + 1) % 24])
     return f"{begin_hour}:00 - {(begin_hour + rng.randint(6, 12)) % 24}:00"

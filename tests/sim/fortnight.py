@@ -1,9 +1,9 @@
-"""A fortnight of a whole house: many people at many tables, who look at their games a few times a day, within
-hours that they have said or not; with kills of the process, an outage, a channel that is deleted, and a
-server that puts the bot out and invites it again. The laws hold all the while; what they find is counted.
+"""Two weeks in a whole house.
 
-Games are begun one after the other on the first day, and played by random moves that stand in what people are
-shown.
+Many people at many tables look at their games a few times a day, within hours that they may have set. The
+process is killed, there's an outage, a channel is deleted, and a server removes the bot and invites it again.
+The laws are checked all the time, and their findings are counted. Games begin one after the other on the
+first day. They're played with random moves from what people are shown.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ from tests.sim.world import World
 HOUR, DAY = 3600.0, 86400.0
 DAYS = 14
 A_CHANNEL = 10
-"""Tables in one channel, about."""
+"""The approximate number of tables in a channel."""
 SAYS = 0.7
-"""Of all people, those who say their hours."""
+"""The share of people who set their hours."""
 LOOKS = (2, 3, 4, 6, 9)
-"""How often somebody looks at their games in a day."""
+"""How often per day somebody looks at their games."""
 TAPS = 12
-"""Of one look at one table, at most."""
+"""The most taps in one look at a table."""
 MOVES = {"say": 6, "words": 6, "pick": 6, "done": 12, "sure": 12, "order": 1}
-"""Controls that make a move, and how readily they are tapped."""
+"""The controls that make a move, and how likely each is tapped."""
 LAWS = (
     *("actors", "answers", "calls", "heard", "history", "logs", "manners", "outages"),
     *("places", "quiet", "timers"),
 )
-"""Those that are held against so large a house; others look at each message at each step."""
+"""The laws that are checked in so large a house. The others look at each message at each step."""
 KILLS_A_DAY = 4
 OUTAGE = 5 * HOUR
 CHANNEL_GOES, PUT_OUT, PUT_OUT_FOR, GOES_OUT = 4 * DAY, 6 * DAY, DAY, 9 * DAY
-"""When a channel is deleted, the bot is put out of a server and for how long, and the outage begins."""
+"""When a channel is deleted, when a server removes the bot and for how long, and when the outage begins."""
 AFTERWARDS = 90 * DAY
-"""Seconds after the last look until every abandoned game has come to its end."""
+"""Seconds after the last look until every abandoned game has ended."""
 PAUSE = 9.0
 """Seconds between two taps."""
 
 
 class Players(People):
-    """People who play, each with their hours of looking at Discord."""
+    """People who play, each with their own hours for Discord."""
 
     def gather(self, people: int, tables: int) -> None:
-        """All who play, and two servers with the channels for so many tables."""
+        """Add the people, and two servers with enough channels for the tables."""
         rng, server = self._rng, self._server
         guilds = [server.add_guild("en-US"), server.add_guild("es-ES")]
         self.places += [server.add_channel(guilds[n % 2]) for n in range(max(4, tables // A_CHANNEL))]
@@ -72,7 +72,7 @@ class Players(People):
         self.looks = {one.id: rng.choice(LOOKS) for one in self.everybody}
 
     def next_look(self, person: Person) -> float:
-        """When this person looks next, in seconds from the beginning."""
+        """Return when this person looks next, in seconds since the beginning."""
         begin, end = self.sleeps[person.id]
         zone, at = zoneinfo.ZoneInfo(self.zones[person.id]), self._world.loop.time()
         while True:
@@ -82,14 +82,14 @@ class Players(People):
                 return at
 
     def command(self, person: Person, place: Channel, name: str, options: list[dict[str, Any]]) -> None:
-        """Use this command there."""
+        """Use this command in this place."""
         found = [one for one in self._server.commands if one["name"] == name]
         if found:
             data = {"id": found[0]["id"], "name": name, "type": 1, "options": options}
             self._send(self._server.asked(person, place, COMMAND, data))
 
     def find(self, person: Person, place: int, *verbs: str) -> list[tuple[Message, dict[str, Any]]]:
-        """The controls of these verbs that they see there, the newest message first."""
+        """Return the controls with these verbs that the person sees, newest message first."""
         return [
             (message, part)
             for message in reversed(self._server.visible(person, place))
@@ -98,7 +98,7 @@ class Players(People):
         ]
 
     def _fill_in(self, asked: Asked) -> None:
-        """Their own hours; all else as it stands in the form."""
+        """Fill in their own hours, and leave the other fields unchanged."""
         if asked.modal is None:
             return
         begin, end = self.sleeps[asked.person]
@@ -119,7 +119,7 @@ class Players(People):
 
 
 class Fortnight(World):
-    """One run of it. It counts the findings of the laws, and goes on."""
+    """A run that counts the laws' findings instead of stopping."""
 
     people: Players
 
@@ -131,16 +131,16 @@ class Fortnight(World):
         self.found: Counter[str] = Counter()
         self.first: dict[str, str] = {}
         self.loud: Counter[int] = Counter()
-        """Messages that rang, by person."""
+        """The messages that rang, by person."""
         self.looked = 0
         self.after_days: Counter[str] = Counter()
         self._stood: dict[int, str] = {}
-        """How each table stood when it was last seen."""
+        """Each table's status when it was last seen."""
         self._many, self._wanted, self._days = people, tables, days
         self._chance = random.Random(f"{seed} fortnight")
 
     def broken(self, law: str, what: str) -> None:
-        """Count it."""
+        """Count the finding."""
         self.found[law] += 1
         self.first.setdefault(law, what)
 
@@ -211,7 +211,7 @@ class Fortnight(World):
             people.press(host, *found[0])
             await self.wait(PAUSE / 3)
 
-    # The house's trouble
+    # Trouble
 
     def _moments_of_kills(self) -> list[float]:
         return [self._chance.uniform(DAY, self._days * DAY) for _ in range(int(KILLS_A_DAY * self._days))]
@@ -270,7 +270,7 @@ class Fortnight(World):
     # The outcome
 
     def _standing(self) -> Counter[str]:
-        """How many tables stand how, and how those stood that are no longer kept."""
+        """Return how many tables have each status, including the last status of deleted tables."""
         here = {row["id"] for row in self.rows("SELECT id FROM tables")}
         for number in here:
             table = read_table(self, number)
@@ -280,7 +280,7 @@ class Fortnight(World):
         return Counter(how if n in here else f"{how} and deleted" for n, how in self._stood.items())
 
     def told(self) -> list[str]:
-        """The figures, in lines."""
+        """Return the figures as lines."""
         heard = next(one for one in self.laws if isinstance(one, Heard))
         each = [self.loud[one.id] / self._days for one in self.people.everybody]
         return [
@@ -302,7 +302,7 @@ def _listed(phases: Counter[str]) -> str:
 
 
 def fortnight(seed: int, people: int, tables: int, in_json: bool = False) -> Fortnight:
-    """Run one, and print its figures; or a line of JSON for each law that was broken."""
+    """Do a run, and print its figures, or a line of JSON for each broken law."""
     began, world = REAL(), Fortnight(seed, people, tables)
     put_away, figures = world.put_away, []
 

@@ -1,5 +1,5 @@
-"""For the time of a run the process belongs to the simulation: its clock and chance, its way to Discord and
-to the disk, its workers, its log.
+"""Connects the process to the simulation during a run: its clock and randomness, its access to Discord and to
+the disk, its workers and its log.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _caused(work: Any) -> Any:
 
 
 def _sketch(*what: Any) -> str:
-    """In place of a drawing."""
+    """Return a replacement for a drawing."""
     look = hashlib.blake2b(repr(what[1:]).encode(), digest_size=8).hexdigest()
     size = 'width="1200" height="600" viewBox="0 0 1200 600"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><!-- {look} --></svg>'
@@ -66,7 +66,7 @@ _PAYLOADS: dict[str, Any] = {}
 
 
 def _translated_once(real: Any) -> Any:
-    """The same commands have the same words in every life."""
+    """Translate each command only once, because its words are the same in every life."""
 
     async def translated(command: Any, *how: Any) -> Any:
         if command.qualified_name not in _PAYLOADS:
@@ -78,11 +78,11 @@ def _translated_once(real: Any) -> Any:
 
 SECONDS = (*[0.01] * 20, *[0.1] * 10, *[0.6] * 4, 4.0)
 BUSY = (0.3, 0.7, 0.95, 2.0, 4.0)
-"""How long a thought or a drawing takes; where the machine is busy, too."""
+"""Durations of thinking or drawing, including those on a busy machine."""
 
 
 def _watched(world: Scenario, draw: Any) -> Any:
-    """Tells the laws of each page as it is drawn."""
+    """Report each page to the laws when it's drawn."""
 
     async def drawn(*what: Any, **more: Any) -> Any:
         page = await draw(*what, **more)
@@ -93,7 +93,7 @@ def _watched(world: Scenario, draw: Any) -> Any:
 
 
 class Thoughts:
-    """The place where robots think: at once, and lightly."""
+    """The place where robots think, here at once and lightly."""
 
     def __init__(self, world: Scenario) -> None:
         self._world = world
@@ -128,7 +128,7 @@ class _Log(logging.Handler):
 
 
 class Installed:
-    """For the time of a run, the process belongs to the simulation."""
+    """The process belongs to the simulation while this is entered."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -160,14 +160,14 @@ class Installed:
         self._put(discord.gateway.DiscordWebSocket, "from_client", classmethod(from_client))
 
         class Owned(files.Ownership):
-            """Objects that the system would take from a process that ends."""
+            """Ownership that is released when its process ends, as the system would."""
 
             def __init__(self, path: Path) -> None:
                 super().__init__(path)
                 world.owned.append((LIFE.get(), self))
 
         class Block(writer.Block):
-            """A block with statements that belong to its own asker, in any task."""
+            """A block whose statements belong to its own caller, in any task."""
 
             def __init__(self, work: Any) -> None:
                 super().__init__(_caused(work))
@@ -176,7 +176,7 @@ class Installed:
         self._put(storage, "Ownership", Owned)
         self._put(writer, "Block", Block)
         self._put(storage, "SYNCHRONOUS", "OFF")
-        # Drawing takes half of the time and is no part of this; pictures that differ still do.
+        # Drawing would take half of the time and isn't simulated. Different pictures are still different.
         for name in ("picture_of", "lobby_drawing"):
             if hasattr(pages, name):
                 self._put(pages, name, _sketch)
@@ -197,7 +197,7 @@ class Installed:
         gc.disable()
 
     def __exit__(self, *error: object) -> None:
-        # The dead are put away after all that their clean-up could touch, with no one to hear it.
+        # Dead objects are disposed of after everything that their clean-up could touch, and without a log.
         root = logging.getLogger()
         root.handlers = [logging.NullHandler()]
         warnings.simplefilter("ignore", RuntimeWarning)

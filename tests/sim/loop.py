@@ -1,10 +1,10 @@
-"""An event loop in which time passes only when the loop is idle, and all events come in its order.
+"""An event loop in which time passes only when the loop is idle, and which decides the order of all events.
 
-It keeps the promises of asyncio: calls made soon run in the order of asking, a timer not before its time. All
-other order comes from how long statements and requests take, and that is the seed's.
+It keeps asyncio's promises: `call_soon` runs calls in order, and a timer doesn't run before its time. Any
+other order depends on how long statements and requests take, which the seed decides.
 
-A *life* is one process of the bot. Tasks begun in a life are dropped with it, at once and without any
-clean-up, as a killed process drops them.
+A *life* is one process of the bot. Tasks started in a life are dropped with it, at once and without clean-up,
+as in a killed process.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from itertools import count
 from typing import Any
 
 TOO_OFTEN = 200_000
-"""Calls in one instant that the loop takes for an endless one."""
+"""How many calls in one instant count as an endless loop."""
 
 
 class Life:
-    """One process of the bot: alive until it is killed or ends."""
+    """One process of the bot, which lives until it's killed or ends."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.dead = False
         self.tasks: list[asyncio.Task[Any]] = []
-        """Kept although they are dead: to collect one would run its clean-up."""
+        """These are kept even when dead, because collecting one would run its clean-up."""
 
 
 CAUSE: contextvars.ContextVar[int | None] = contextvars.ContextVar("cause", default=None)
@@ -42,7 +42,7 @@ BESIDE = (
     "/bot/storage/",
     "/bot/tasks.py",
 )
-"""The origins of tasks that answer no person, although an answer may begin them."""
+"""The origins of tasks that answer no person, even if an answer starts them."""
 LIFE: contextvars.ContextVar[Life | None] = contextvars.ContextVar("life", default=None)
 
 
@@ -57,14 +57,14 @@ class _Timer(asyncio.TimerHandle):
 
 
 class Endless(Exception):
-    """The bot does something again and again without any time passing."""
+    """Raised when the bot repeats something endlessly without any time passing."""
 
 
 class SimLoop(asyncio.AbstractEventLoop):
-    """Only what asyncio itself needs of a loop."""
+    """The parts of a loop that asyncio itself needs."""
 
     def __init__(self, delay: Callable[[], float]) -> None:
-        """`delay`: seconds that work in a thread takes."""
+        """`delay` returns how many seconds work in a thread takes."""
         self._now = 0.0
         self._ready: deque[_Handle] = deque()
         self._timers: list[tuple[float, int, _Timer]] = []
@@ -105,7 +105,7 @@ class SimLoop(asyncio.AbstractEventLoop):
     # Running
 
     def run_until(self, future: asyncio.Future[Any]) -> None:
-        """Run until it is done, or no event can ever come."""
+        """Run until the future is done or no more events can come."""
         self._running = True
         asyncio.events._set_running_loop(self)
         often = 0
@@ -128,7 +128,7 @@ class SimLoop(asyncio.AbstractEventLoop):
             self._running = False
 
     def _pass(self) -> bool:
-        """Let time pass until the next timer; whether there is one."""
+        """Let time pass until the next timer. Return whether there was one."""
         while self._timers:
             when, _, timer = heapq.heappop(self._timers)
             if timer._cancelled or (timer.life is not None and timer.life.dead):
@@ -138,7 +138,7 @@ class SimLoop(asyncio.AbstractEventLoop):
             return True
         return False
 
-    # The interface of asyncio
+    # asyncio's interface
 
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)
@@ -162,7 +162,7 @@ class SimLoop(asyncio.AbstractEventLoop):
         future = self.create_future()
 
         def work() -> None:
-            # A thread does its work although its caller is gone.
+            # A thread does its work even if its caller is gone.
             try:
                 result = func(*args)
             except BaseException as error:

@@ -1,7 +1,7 @@
-"""People: they read what Discord shows them and tap, type and command, sensibly or not.
+"""People: they read what Discord shows them and tap, type and use commands, sensibly or not.
 
-They know only what stands in the bot's messages and in its list of commands. A tap is delivered when the
-network pleases: late, twice, out of order, or never.
+They know only the bot's messages and its list of commands. The network may deliver a tap late, twice, out of
+order, or never.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ AT_TABLE = {
     "table": 2, "leave": 0.4, "end": 0.4, "confer": 3, "plan": 2, "undo": 1.5, "pause": 1.5, "draw": 0.6,
     "resign": 0.3, "nudge": 2, "hint": 0.4, "replay": 0.4, "time": 1,
 }  # fmt: skip
-"""Of the subcommands of /game."""
+"""The subcommands of /game, by how often they are used."""
 FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
 """Verbs that may be answered with a form."""
 FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave", "hands", "order"]
-"""Verbs of controls that stand where not everybody sees them."""
+"""The verbs of controls that not everybody sees."""
 NEXT_LIFE = -1.0
 LONG_PAST = 600.0
-"""Seconds after which no event is delivered once more."""
+"""Seconds after which no event is delivered again."""
 LOOKED_FOR = 0.3
-"""Of all tables that are opened, those that are asked for a moment later."""
+"""The share of opened tables that somebody asks for a moment later."""
 PLANNING, ANSWERING = frozenset(("plan-move", "plan-by")), frozenset(("say", "words", "pick", "done"))
 CHANGES_THEIR_MIND, THINKS = 0.3, 10.0
-"""Of those who plan something, how many drop it when they are asked; and the seconds between two looks."""
+"""The share of planners who drop their plan when they are asked, and the seconds between their looks."""
 WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
 GAMES = [
     "court-piece",
@@ -80,7 +80,7 @@ def short_game(group: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class People:
-    """All of them, one action at a time."""
+    """All people, one action at a time."""
 
     def __init__(self, world: Scenario, rng: random.Random) -> None:
         self._world, self._rng = world, rng
@@ -89,17 +89,17 @@ class People:
         self.everybody: list[Person] = []
         self.places: list[Channel] = []
         self.spoilt: set[int] = set()
-        """Channels and DMs with a vandal's deed."""
+        """Channels and DMs where a vandal has been at work."""
         self.closed: set[int] = set()
         """DMs that were ever closed."""
         self.excused: set[int] = set()
         self.told_of: set[int] = set()
-        """Channels that are gone, as the bot was told when they went."""
+        """Deleted channels that the bot was told about."""
         self._unsure: list[Asked] = []
-        """Events for the next process, delivered once more."""
+        """Events that will also be delivered to the next process."""
 
     def arrive(self) -> None:
-        """A server or two, their channels, and who is there."""
+        """Add a server or two, their channels and people."""
         rng, server = self._rng, self._server
         guilds = [server.add_guild("en-US"), server.add_guild("es-ES")][: rng.randint(1, 2)]
         crowd = self._world.faults.kinds.crowd
@@ -109,10 +109,10 @@ class People:
             self.everybody.append(server.add_person(NAMES[number], LOCALES[number], number == 0))
         self._world.faults.sick = str(rng.choice(self.places).id)
 
-    # Trouble that people make
+    # Vandalism
 
     def vandalise(self) -> None:
-        """Somebody deletes, forbids, or closes something."""
+        """Delete something, forbid something, or close somebody's DMs."""
         rng = self._rng
         kind = rng.choice(["message", "message", "message", "dm", "permission", "channel", "server"])
         if kind == "message":
@@ -138,7 +138,7 @@ class People:
             place = rng.choice([one for one in self.places if not one.gone])
             place.gone = True
             payload = self._server.channel_payload(place)
-            # A bot put out of a server hears of it no longer.
+            # A bot that was removed from a server no longer gets its events.
             there = place.guild not in self._server.without
             told = there and self._world.gate.send("CHANNEL_DELETE", payload)
             if told:
@@ -146,7 +146,7 @@ class People:
             self._world.note("vandal", f"channel {place.id} is gone, told {told}")
 
     def throw_out(self, guild: int) -> None:
-        """The bot is put out of a server, or invited there again."""
+        """Remove the bot from a server, or invite it back."""
         there = guild not in self._server.without
         if there:
             self._server.without.add(guild)
@@ -154,13 +154,13 @@ class People:
         else:
             self._server.without.discard(guild)
             payload = self._server.guild_payload(guild)
-            del payload["unavailable"]  # it was never out of order, unlike one that a bot waits for
+            del payload["unavailable"]  # a server that was joined later never has this field
             told = self._world.gate.send("GUILD_CREATE", payload)
         self.spoilt |= {one.id for one in self.places if one.guild == guild}
         self._world.note("vandal", f"server {guild}: {'out' if there else 'in'}, told {told}")
 
     def calm(self) -> None:
-        """The bot is invited again, and the channels that are there can be written to."""
+        """Invite the bot back, and let it write in all existing channels."""
         for guild in sorted(self._server.without):
             self.throw_out(guild)
         for place in self.places:
@@ -168,16 +168,16 @@ class People:
                 self._allow(place, True)
 
     def _allow(self, place: Channel, writable: bool) -> None:
-        """The bot may write there from now on, or not, and is told that the channel has changed."""
+        """Let the bot write in a channel or not, and tell it that the channel has changed."""
         place.writable = writable
         if not place.gone and place.guild not in self._server.without:
             self._world.gate.send("CHANNEL_UPDATE", self._server.channel_payload(place))
 
     def _open_places(self) -> list[Channel]:
-        """Return the channels that let somebody see the bot and use it."""
+        """Return the channels where people can see and use the bot."""
         return [one for one in self.places if not one.gone and one.guild not in self._server.without]
 
-    # Their actions
+    # Actions
 
     async def act(self) -> None:
         """Let somebody do something."""
@@ -198,7 +198,7 @@ class People:
             self._tap(person)
 
     def _bring_again(self) -> None:
-        """Deliver again all that the process before this one may have missed."""
+        """Deliver everything again that the previous process may have missed."""
         life = self._world.life
         if life is None or life.dead or self._world.gate.socket is None:
             return
@@ -209,7 +209,7 @@ class People:
                     self._deliver(asked)
 
     def flurry(self) -> None:
-        """Several taps on one message within the same moment, of one person or several."""
+        """Tap one message several times at nearly the same moment, as one person or as several."""
         rng = self._rng
         person = rng.choice(self.everybody)
         places = self._open_places()
@@ -218,7 +218,7 @@ class People:
         if not seen:
             return
         verbs = [{str(part["custom_id"]).partition(":")[0] for part in one.controls} for one in seen]
-        # If several people change a page that all of them see, answers cross.
+        # Answers cross if several people change a page that all of them see.
         (message,) = rng.choices(seen, [6 if "join" in those else 1 for those in verbs])
         for _ in range(rng.randint(2, 4)):
             parts = list(message.controls)
@@ -231,7 +231,7 @@ class People:
             self.tap(who, message, rng.choices(parts, weights)[0])
 
     def _forge(self, person: Person) -> None:
-        """Somebody says what no control of theirs says: a verb from elsewhere, at a table that they see."""
+        """Send a control that the person doesn't have: a verb from elsewhere, at a table that they see."""
         rng = self._rng
         seen = [one for place in self._open_places() for one in self._server.visible(person, place.id)]
         own = [one for one in seen if any(":" in str(part["custom_id"]) for part in one.controls)]
@@ -268,7 +268,7 @@ class People:
             self.tap(rng.choice(self.everybody), message, part)
 
     def tap(self, person: Person, message: Message, part: dict[str, Any]) -> None:
-        """Press it, or pick at random."""
+        """Press a button, or pick at random. A planner may have second thoughts."""
         place = self._server.channels[message.channel]
         if message.reader not in (0, person.id) or (not place.guild and place.person != person.id):
             return
@@ -278,7 +278,7 @@ class People:
             self._world.loop.call_later(THINKS, self._think_better, person, place, table, 5)
 
     def press(self, person: Person, message: Message, part: dict[str, Any]) -> None:
-        """Press it, or pick at random, once."""
+        """Press a button or pick at random, once."""
         data: dict[str, Any] = {"custom_id": part["custom_id"], "component_type": part["type"]}
         if part["type"] == MENU:
             options = [option["value"] for option in part["options"]]
@@ -294,7 +294,7 @@ class People:
         self._send(self._server.asked(person, place, COMPONENT, data, message))
 
     def _think_better(self, person: Person, place: Channel, table: str, patience: int) -> None:
-        """Somebody drops their plan once it is their turn, and before it is played."""
+        """Drop somebody's plan once it's their turn, before it's played."""
         seen = [*self._server.visible(person, place.id), *self._server.visible(person, person.dm)]
         found = [(message, part) for message in seen for part in message.controls]
         verbs = {str(part["custom_id"]).partition(":")[0] for _, part in found if _is_of(part, table)}
@@ -317,7 +317,7 @@ class People:
             self._world.loop.call_later(rng.choice([2.0, 5.0, 20.0]), self._look_for, person, place)
 
     def _look_for(self, person: Person, place: Channel) -> None:
-        """Somebody does not see their new table, and asks where it is before anybody has joined it."""
+        """Ask for somebody's new table before anybody has joined it, as if they didn't see it."""
         found = [one for one in self._server.commands if one["name"] == "game"]
         if found and (place in self._open_places() or not place.guild):
             leaf = {"name": "table", "type": 1, "options": []}
@@ -352,7 +352,7 @@ class People:
         return data
 
     def _resolved(self, people: Iterable[int]) -> dict[str, Any]:
-        """Return what Discord says of the people named in a command."""
+        """Return Discord's data about the people named in a command."""
         users = {str(one): user(one, self._server.people[one].name) for one in people}
         there = {one: {**member(said), "permissions": str(1 << 10)} for one, said in users.items()}
         return {"users": users, "members": there}
@@ -396,7 +396,7 @@ class People:
         self._send(self._server.asked(person, place, COMPLETE, data))
 
     def _fill_in(self, asked: Asked) -> None:
-        """The form that they got, if they got one."""
+        """Submit the form in an answer, if it has one."""
         if asked.modal is None:
             return
         person, place = self._server.people[asked.person], self._server.channels[asked.channel]
@@ -405,11 +405,11 @@ class People:
         source = None if asked.source is None else self._server.messages.get(asked.source)
         self._send(self._server.asked(person, place, FORM, data, source))
 
-    # The network between them and the bot
+    # The network between people and the bot
 
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng
-        # The record's own word: with another one no seed would have the record that it always had.
+        # This word is part of the record's hash. With another one, no seed would keep its record.
         world.note("action", f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}")
         delay = rng.uniform(0.01, 0.15)
         if world.faults.happens("late", world.loop.time()):

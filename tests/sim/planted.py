@@ -1,11 +1,11 @@
-"""Plants each bug of planted.toml in a copy of the house and lets the simulation look for it.
+"""Plants each bug from planted.toml in a copy of the project and lets the simulation look for it.
 
-    .venv/bin/python -m tests.sim.planted                  all, each for at most ten minutes of a processor
-    .venv/bin/python -m tests.sim.planted once nonce       those whose names hold one of these words
+    .venv/bin/python -m tests.sim.planted                  all bugs, each for up to ten CPU minutes
+    .venv/bin/python -m tests.sim.planted once nonce       bugs with one of these words in their names
     .venv/bin/python -m tests.sim.planted --minutes 2 -j 2
 
-A finding counts where its law is one that the bug names. The end is 1 where a bug was not found, 2 where one
-could not be planted, since the house has changed.
+A finding counts if the bug names its law. The exit code is 1 if a bug wasn't found, and 2 if one couldn't be
+planted because the code has changed.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ ROOMS = ("bot", "cogs", "engine", "data", "tests")
 
 
 class Bug(NamedTuple):
-    """A text of the house that stands in its file exactly once, what stands there instead, and the laws that
-    it breaks.
-    """
+    """A text that occurs exactly once in its file, its replacement, and the laws that the bug breaks."""
 
     name: str
     says: str
@@ -39,33 +37,33 @@ class Bug(NamedTuple):
     replace: str
     laws: tuple[str, ...]
     also: str = ""
-    """Trouble without which it cannot be seen, as `--also` has it."""
+    """The trouble that the bug needs to be visible, in the format of `--also`."""
     fortnight: tuple[int, ...] = ()
-    """So many people and tables, where it takes two weeks of a whole house to be seen."""
+    """The numbers of people and tables, if the bug only shows within two weeks of a whole house."""
     and_so: tuple[str, ...] = ()
-    """Another file, a text in it, and what stands there instead."""
+    """Another file, a text in it, and the text's replacement."""
 
     @property
     def changes(self) -> list[tuple[str, ...]]:
-        """Each file, the text in it that is replaced, and by what."""
+        """Return each file with the text to replace and its replacement."""
         return [(self.file, self.search, self.replace), *([self.and_so] if self.and_so else [])]
 
     def fits(self, house: Path = HOUSE) -> bool:
-        """Return whether it can be planted."""
+        """Return whether the bug can be planted."""
         return all(
             (house / file).is_file() and (house / file).read_text("utf-8").count(search) == 1
             for file, search, _ in self.changes
         )
 
     def plant(self, house: Path) -> None:
-        """Put it there. It must fit."""
+        """Plant the bug. It must fit."""
         for file, search, replace in self.changes:
             path = house / file
             path.write_text(path.read_text("utf-8").replace(search, replace), "utf-8")
 
 
 def bugs() -> list[Bug]:
-    """All of planted.toml."""
+    """Return all bugs in planted.toml."""
     found = tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["bug"]
     return [
         Bug(**{key: tuple(value) if isinstance(value, list) else value for key, value in one.items()})
@@ -74,7 +72,7 @@ def bugs() -> list[Bug]:
 
 
 def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str, float]:
-    """Return the finding ("" for none), and the seconds of a processor that it took."""
+    """Return the finding, or an empty string, and the CPU seconds that it took."""
     with tempfile.TemporaryDirectory(prefix="planted") as folder:
         house = Path(folder)
         for room in ROOMS:
@@ -108,7 +106,7 @@ def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str
 
 
 def main() -> int:
-    """See above."""
+    """See the module's docstring."""
     parser = argparse.ArgumentParser(prog="tests.sim.planted", description=__doc__)
     parser.add_argument("words", nargs="*")
     parser.add_argument("--minutes", type=float, default=10.0)

@@ -1,5 +1,5 @@
-"""The rings, and the rest of people, as seen from outside: from the messages, and from people's choices in
-the rows. This module does not ask the bot.
+"""Rings and people's hours, as seen from outside: from the messages, and from people's settings in the rows.
+This module doesn't ask the bot.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 SILENT = 1 << 12
 GRACE = 300.0
-"""Seconds within which what was decided before may still arrive: discord.py tries again and again."""
+"""Seconds within which the result of an earlier decision may still arrive, because discord.py retries."""
 ASKING = frozenset(("say", "words", "pick", "done", "sure", "order", "type", "typed", "later"))
-"""Verbs that stand only where somebody is asked something."""
+"""Verbs that appear only with a question."""
 _SEND = re.compile(r"/channels/(\d+)/messages")
 _LINK = re.compile(r"^- .*\(https://discord\.com/channels/@me/\d+/(\d+)\)")
 _CHANNEL = re.compile(r"^- .*<#(\d+)>")
@@ -28,7 +28,7 @@ _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 
 
 def known_by(locale: str, key: str, *facts: str) -> str:
-    """The longest part of this sentence that has none of its facts."""
+    """Return the longest part of this sentence without facts."""
     said = language(locale)(key, **dict.fromkeys(facts, "\0"))
     return max(said.split("\0"), key=len).strip()
 
@@ -41,8 +41,8 @@ _NUDGES = [
 
 
 class Ring(NamedTuple):
-    """A message that rings: its addressee, the verbs of its controls with their tables, and the other things
-    that it names.
+    """A message that rings: its addressee, the verbs of its controls with their tables, and what else it
+    names.
     """
 
     people: tuple[int, ...]
@@ -50,19 +50,19 @@ class Ring(NamedTuple):
     nudges: bool = False
     """True if it says that others would like the player to move."""
     names: frozenset[int] = frozenset()
-    """The tables that it names one by one, if it calls to several: it has no controls then."""
+    """The tables that it lists if it calls to several. It then has no controls."""
 
     def asks(self) -> set[int]:
-        """Return the tables of its calls for a turn."""
+        """Return the tables of its calls to a turn."""
         return {table for verb, table in self.controls if verb in ASKING}
 
     def tables(self) -> set[int]:
-        """All that it speaks of."""
+        """Return all tables that it mentions."""
         return {table for _, table in self.controls} | self.names
 
 
 def sounds_in(world: Scenario, method: str, path: str, body: Any) -> Channel | None:
-    """Return where this request makes a sound, if it does, and for the first time."""
+    """Return the channel where this request makes a sound, or None if it makes none or is a repetition."""
     match = _SEND.fullmatch(path)
     if (
         method != "POST"
@@ -78,7 +78,7 @@ def sounds_in(world: Scenario, method: str, path: str, body: Any) -> Channel | N
 
 
 def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
-    """Return what this request rings, if it does, and for the first time."""
+    """Return the ring of this request, or None if it makes no sound or is a repetition."""
     place = sounds_in(world, method, path, body)
     if place is None:
         return None
@@ -94,7 +94,7 @@ def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
 
 
 def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
-    """The tables that a message names line by line: by a link to a hand, or else by their channel."""
+    """Return the tables that a message lists, each by a link to a hand or else by its channel."""
     found: set[int] = set()
     for line in text.splitlines():
         if (link := _LINK.search(line)) is not None:
@@ -111,7 +111,7 @@ def _named(world: Scenario, person: int, text: str) -> frozenset[int]:
 
 
 class Chosen(NamedTuple):
-    """Somebody's choices: of their time, and of pings for their turn and before its end."""
+    """A person's settings: their hours, and pings for their turn and before its end."""
 
     zone: str | None
     quiet: tuple[int, int] | None
@@ -121,7 +121,7 @@ class Chosen(NamedTuple):
     reminder: bool = True
 
     def rests(self, at: float) -> bool:
-        """Return whether their time does not count at this second since 1970."""
+        """Return whether they rest at this second since 1970."""
         if self.zone is None:
             return False
         there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(self.zone))
@@ -139,7 +139,7 @@ NOTHING = Chosen(None, None, frozenset(), ())
 
 
 def chosen(world: Scenario) -> dict[int, Chosen]:
-    """Return what everybody has chosen."""
+    """Return everybody's settings."""
     vacations: dict[int, list[tuple[str, str]]] = {}
     for row in world.rows("SELECT person, first_day, last_day FROM vacations"):
         vacations.setdefault(row["person"], []).append((row["first_day"], row["last_day"]))
@@ -157,7 +157,7 @@ def chosen(world: Scenario) -> dict[int, Chosen]:
 
 
 class Choices:
-    """Everybody's choices, with the time of each."""
+    """Everybody's settings, with the times of their changes."""
 
     def __init__(self, world: Scenario) -> None:
         self._world = world
@@ -167,7 +167,7 @@ class Choices:
         self._touched = False
 
     def statement(self, sql: str) -> None:
-        """To be told of every statement."""
+        """Must be called with every statement."""
         if sql.startswith("COMMIT"):
             if self._touched and self._world.has_tables:
                 self._touched = False
@@ -183,18 +183,20 @@ class Choices:
             self._touched = True
 
     def of(self, person: int) -> Chosen:
-        """Return what they have chosen."""
+        """Return a person's settings."""
         return self._now.get(person, NOTHING)
 
     def since(self, person: int) -> float:
-        """When they have last chosen something else."""
+        """Return when a person's settings last changed."""
         return self._since.get(person, -GRACE)
 
     def turned_off(self, person: int) -> float:
-        """When they have last said that their turns are not to call them."""
+        """Return when a person last turned off the calls to their turns."""
         return self._turned_off.get(person, -GRACE)
 
     def long(self, person: int) -> bool:
-        """Return whether all of it is old enough that, by right clocks, the rest has arrived."""
+        """Return whether the settings and the clock have been unchanged for long enough that all earlier
+        decisions have arrived.
+        """
         now = self._world.loop.time()
         return now - max(self._since.get(person, -GRACE), self._world.jumped) >= GRACE

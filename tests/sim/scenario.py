@@ -1,4 +1,6 @@
-"""The scenario of one seed and its record: what befalls each statement and request, what the laws hear."""
+"""The scenario of a seed and its record: what happens to each statement and request, and what the laws are
+told.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +26,21 @@ from tests.sim.store import SimConnection
 from tests.sim.wire import Gate, Trouble
 
 KEPT = 400
-"""Lines of the record that are printed with a finding."""
+"""How many lines of the record are printed with a finding."""
 MOST = 80_000
-"""Steps of a run: four times as many as one has that comes to its end."""
+"""The maximum number of steps in a run. Four times as many as a run needs to reach its end."""
 MEMORY = Path("/dev/shm")
 BEGAN = 1_790_000_000.0
-"""The wall's clock when a simulation begins."""
+"""The wall clock's time at the beginning of a simulation."""
 SLOW = 1.0
-"""Seconds after which the answer to an interaction is taken for lost, or soon will be."""
+"""Seconds after which the answer to an interaction counts as lost, or soon will be."""
 SELDOM = 6
-"""Statements of a kind that are taken for seldom ones: there a kill is likelier."""
+"""A statement that has run no more often than this counts as rare, so that a kill is likelier."""
 READS = ("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION")
 
 
 class Broken(Exception):
-    """A law is broken."""
+    """Raised when a law is broken."""
 
     def __init__(self, law: str, what: str) -> None:
         super().__init__(f"{law}: {what}")
@@ -63,10 +65,10 @@ class Outcome:
 
 
 class Scenario:
-    """The surroundings of one seed's bot: its disk, its way to Discord, and the record of events."""
+    """The surroundings of a seed's bot: its disk, its connection to Discord, and the record of events."""
 
     def __init__(self, seed: int, kinds: Kinds | None, without: frozenset[str]) -> None:
-        # By the words of earlier releases, so that a seed is the run that it always was.
+        # Names from earlier releases, so that each seed keeps its run.
         streams = (
             ("faults", "weather"),
             ("disk", "disk"),
@@ -77,7 +79,7 @@ class Scenario:
         self.chances = {name: random.Random(f"{seed} {word}") for name, word in streams}
         self.loop = SimLoop(lambda: self.chances["disk"].uniform(0.0005, 0.02))
         self.without = without
-        """Findings of these names do not count."""
+        """Findings with these names don't count."""
         self.folder = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None, prefix="sim"))
         self.path = self.folder / "courtyard.db"
         self.record: TextIO | None = None
@@ -93,26 +95,26 @@ class Scenario:
         self.faults = Faults(self.chances["faults"], kinds or kinds_of(random.Random(f"{seed} kinds")))
         self.skew = 0.0
         self.jumped = -1e9
-        """When the clock of the wall last jumped."""
+        """When the wall clock last jumped."""
         self.server = Server(self.loop.time)
         self.gate = Gate(self.loop, self.server)
         self.life: Life | None = None
         self.connections: list[SimConnection] = []
         self._heads: Counter[str] = Counter()
         self.excused_until = 0.0
-        """The time until which the bot is not blamed for a late answer to earlier requests."""
+        """Until this time, the bot isn't blamed for late answers to earlier requests."""
         self.blamed: set[int] = set()
-        """Interactions with requests of their own that a fault has struck."""
+        """Interactions whose own requests were hit by a fault."""
         self.failed: set[int] = set()
-        """Those of them that may not know that they were answered."""
+        """The interactions among these that may not know that they were answered."""
         self.struck: dict[str, float] = {}
-        """When a request to each address was last struck."""
+        """When a request to each path last failed."""
         self.committed_for: dict[int, list[int]] = {}
         """The tables that each interaction has changed."""
         self.written_for: set[int] = set()
-        """The interactions that have changed anything else that their people asked for."""
+        """The interactions that have changed anything else for their people."""
         self.changed: dict[int, float] = {}
-        """When each table has last changed."""
+        """When each table last changed."""
         self.bad_disk = 0.0
         """When a statement last failed."""
         self.people = People(self, self.chances["people"])
@@ -123,7 +125,7 @@ class Scenario:
     # The record
 
     def note(self, kind: str, line: str) -> None:
-        """One step."""
+        """Record a step."""
         self.steps += 1
         self.counts[kind] += 1
         text = f"{self.loop.time():.4f} {kind} {line}"
@@ -135,7 +137,7 @@ class Scenario:
             self.broken("endless", f"{self.most} steps: the same is done again and again")
 
     def broken(self, law: str, what: str) -> None:
-        """A law is broken: the run is over."""
+        """Record that a law is broken, and end the run."""
         if law in self.without:
             return
         if not self.over.done():
@@ -143,7 +145,7 @@ class Scenario:
             self.over.set_result(Broken(law, what))
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """Return the committed rows, read around the bot."""
+        """Return committed rows, which are read without the bot."""
         if self._reader is None:
             self._reader = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
             self._reader.row_factory = sqlite3.Row
@@ -151,7 +153,7 @@ class Scenario:
 
     @property
     def has_tables(self) -> bool:
-        """Return whether the bot has made its file."""
+        """Return whether the bot has created its database."""
         if not self._made:
             self._made = self.path.exists() and bool(
                 self.rows("SELECT 1 FROM sqlite_master WHERE name = 'deliveries'")
@@ -159,7 +161,7 @@ class Scenario:
         return self._made
 
     def put_away(self) -> None:
-        """Stop reading, and leave the disk empty."""
+        """Stop reading, and delete the files."""
         if self._reader is not None:
             self._reader.close()
             self._reader = None
@@ -168,15 +170,15 @@ class Scenario:
     # Time
 
     def wall(self) -> float:
-        """Seconds since 1970, as the machine believes."""
+        """Return the machine's idea of the seconds since 1970."""
         return BEGAN + self.loop.time() + self.skew
 
     def excuse(self, seconds: float) -> None:
-        """Excuse late or lost answers to questions until then."""
+        """Excuse late or lost answers for this many seconds."""
         self.excused_until = max(self.excused_until, self.loop.time() + seconds)
 
     def kill(self) -> None:
-        """SIGKILL."""
+        """Kill the process with SIGKILL."""
         raise NotImplementedError
 
     # The disk
@@ -206,7 +208,7 @@ class Scenario:
         return error
 
     def _kills(self, sql: str) -> bool:
-        """Return whether the process dies here: sooner where it seldom comes by."""
+        """Return whether the process dies at this statement. That's likelier if the statement is rare."""
         head = " ".join(sql.split())[:110]
         self._heads[head] += 1
         happens = self.faults.happens("kill_at_statement", self.loop.time())
@@ -226,7 +228,7 @@ class Scenario:
             self.note("kill", f"after {sql[:40]}")
             self.kill()
 
-    # The sky
+    # The network
 
     def request(self, method: str, path: str, body: Any) -> Trouble:
         now, cause = self.loop.time(), CAUSE.get()
@@ -284,7 +286,7 @@ class Scenario:
         for law in self.laws:
             law.drawn(parts)
 
-    # The log, and the requests
+    # The log, and interactions
 
     def logged(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
@@ -295,7 +297,7 @@ class Scenario:
             law.logged(record.name, text, error, record.levelno)
 
     def interacted(self, asked: Asked) -> None:
-        """An interaction was made; when its time is up, it is judged."""
+        """Judge an interaction when its time is up."""
         self.loop.call_later(4.0, self._judge, asked)
 
     def _judge(self, asked: Asked) -> None:

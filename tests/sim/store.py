@@ -1,8 +1,8 @@
-"""The database as the bot has it, without threads: `aiosqlite.connect`, with each statement done at a moment
-that the seed chooses; statements that are done in one visit to the thread, at one moment.
+"""The bot's database, without threads: `aiosqlite.connect`, with each statement at a moment that the seed
+chooses. Statements that run in one visit to the thread run at one moment.
 
-Like the thread of a connection, it runs one statement after the other, also one whose caller is gone; and it
-tells of each a moment later, so that a kill may come in between. SQLite itself is the real one.
+Like a connection's thread, it runs one statement after the other, even if the caller is gone. It reports each
+result a moment later, so a kill may come in between. SQLite itself is the real one.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from typing import Any, Protocol
 from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
 
 VISIT = "_VISIT"
-"""The one piece of work for the thread that tells of its statements itself."""
+"""The only job for the thread that reports its own statements."""
 
 
 class Disk(Protocol):
-    """The simulation's word on each statement."""
+    """Decides the fate of each statement in the simulation."""
 
     loop: SimLoop
 
     def latency(self) -> float:
-        """Seconds until the next statement is begun and done."""
+        """Return the seconds until the next statement is done."""
 
     def before(self, connection: SimConnection, sql: str) -> BaseException | None:
-        """Called before it is done; what it gives is raised instead."""
+        """Called before a statement. If an error is returned, it's raised instead."""
 
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
-        """Called when it is done. `cause`: the interaction that asked for it."""
+        """Called after a statement. `cause` is the interaction that asked for it."""
 
 
 class Killed(BaseException):
-    """The process has ended in the middle of a visit to the thread."""
+    """Raised when the process has ended in the middle of a visit to the thread."""
 
 
 class _Wired(sqlite3.Connection):
-    """SQLite's own, which tells the disk of each statement of a visit."""
+    """SQLite's connection, which reports each statement of a visit to the disk."""
 
     owner: SimConnection | None = None
 
@@ -59,7 +59,7 @@ class _Wired(sqlite3.Connection):
 
 
 class SimConnection:
-    """One connection; `life` is the process that opened it."""
+    """A connection. `life` is the process that opened it."""
 
     def __init__(self, disk: Disk, path: Any, **how: Any) -> None:
         self.disk = disk
@@ -69,7 +69,7 @@ class SimConnection:
         self._queue: deque[tuple[Callable[[], Any], str, Any, asyncio.Future[Any], int | None]] = deque()
         self._working = False
         self.visited = False
-        """True if several statements are done in one go."""
+        """True if several statements are done in one visit."""
 
     def __await__(self) -> Generator[Any, None, SimConnection]:
         path, how = self._how
@@ -113,7 +113,7 @@ class SimConnection:
             self._working = False
 
     def do(self, sql: str, values: Any, cause: int | None, work: Callable[[], Any]) -> Any:
-        """One statement. Raises what the disk wants, and Killed."""
+        """Run a statement. Raise the error that the disk returns, or Killed if the process has ended."""
         if self._dead:
             raise Killed
         error = self.disk.before(self, sql)
@@ -121,7 +121,7 @@ class SimConnection:
             raise Killed
         if error is not None:
             if getattr(error, "rolls_back", False) and self.raw is not None and self.raw.in_transaction:
-                sqlite3.Connection.rollback(self.raw)  # as SQLite does of itself
+                sqlite3.Connection.rollback(self.raw)  # as SQLite does on its own
                 self.disk.after(self, "ROLLBACK", None, cause)
             raise error
         result = work()
@@ -135,9 +135,9 @@ class SimConnection:
         return self.life is not None and self.life.dead
 
     def kill(self) -> None:
-        """The process is gone: what was not committed never was."""
+        """Close the connection of an ended process, and roll back what wasn't committed."""
         if self.raw is not None:
-            # A cursor that somebody still has keeps a closed connection, and its lock, alive.
+            # A cursor that is still referenced keeps a closed connection and its lock alive.
             if self.raw.in_transaction:
                 sqlite3.Connection.rollback(self.raw)
             self.raw.close()

@@ -1,4 +1,4 @@
-"""The memory of the simulation's laws, in cases too rare for a run to show."""
+"""The memory of the simulation's laws, in cases too rare for a run."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.sim.rings import Ring
 TABLE, BEGUN, NEXT = 40, 600_000_001, 600_000_002
 INSERT, UPDATE = "INSERT INTO tables (guild, id, opening)", "UPDATE tables SET version = ? WHERE id = ?"
 ROW = (1, TABLE, None)
-"""As of either statement: the number of the table is the last but one."""
+"""The values of either statement. The table's number is the last but one."""
 
 
 @pytest.fixture
 def committed(monkeypatch: pytest.MonkeyPatch) -> dict[int, set[int]]:
-    """Return the tokens of each table that is committed, to be filled."""
+    """Return the tokens of each committed table, which the test fills in."""
     tables: dict[int, set[int]] = {}
     monkeypatch.setattr(truth, "read_table", lambda _, number: tables[number])
     monkeypatch.setattr(truth, "_tokens", lambda table: table)
@@ -30,7 +30,7 @@ def committed(monkeypatch: pytest.MonkeyPatch) -> dict[int, set[int]]:
 
 
 def broken_by(committed: dict[int, set[int]], *steps: tuple[str, set[int]]) -> list[str]:
-    """Return the faults if the question at a table's start is shown after these statements."""
+    """Return the faults if the first question at a table is shown after these statements."""
     found: list[str] = []
 
     def rows(sql: str, number: int) -> list[Any]:
@@ -69,7 +69,7 @@ PATH = "/channels/5/messages/7"
 
 
 class Edits:
-    """A world with one message, which is edited every hour, in vain."""
+    """A world with one message and an hourly edit that changes nothing."""
 
     def __init__(self, heard: bool = True) -> None:
         message = SimpleNamespace(outbox=True, heard=heard, created=1000.0, channel=5)
@@ -90,7 +90,7 @@ class Edits:
 
     @property
     def judged(self) -> tuple[int, int]:
-        """How many edits were judged, and how many of them were in vain."""
+        """Return how many edits were judged, and how many of them were useless."""
         return self._law._edits, self._law._vain
 
 
@@ -131,11 +131,11 @@ def test_nor_is_the_first_of_a_message_that_was_found() -> None:
     assert edits.judged == (1, 1)
 
 
-# Calls are not too many
+# There aren't too many calls
 
 
 def called(rings: int, nudged: bool, nudges: int = 0) -> list[str]:
-    """Return the faults if somebody is called so often in a turn in which another has `nudged` them."""
+    """Return the faults if somebody is called this often in a turn, and has been `nudged` in it or not."""
     found: list[str] = []
     world: Any = SimpleNamespace(
         loop=SimpleNamespace(time=lambda: 1e6), jumped=-1e9, changed={}, runs=True,
@@ -166,11 +166,11 @@ def test_nobody_is_called_more_often_than_that(how: dict[str, Any]) -> None:
     assert called(**how)
 
 
-# Rings without a turn are few
+# Few rings without a turn
 
 
 def rung(messages: int, whom: tuple[int, ...] = (), verb: str = "start", apart: float = 60.0) -> list[str]:
-    """Return what is wrong if so many messages ring in a channel, so many seconds apart."""
+    """Return the faults if this many messages ring in a channel, this many seconds apart."""
     found: list[str] = []
     now = [1e6]
     place = SimpleNamespace(id=7, person=0)
@@ -214,7 +214,7 @@ def test_calls_to_a_turn_are_no_part_of_it() -> None:
 
 
 class Look:
-    """A second look that the solver needs longer for than a page waits."""
+    """A second look that takes the solver longer than a page waits."""
 
     there = False
 

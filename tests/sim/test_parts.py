@@ -1,4 +1,4 @@
-"""The parts of the simulation: its loop, its disk, where a kill leaves what a machine leaves; its Discord,
+"""The parts of the simulation: its loop, its disk (after a kill, it's like a real one), and its Discord,
 which refuses what Discord refuses.
 """
 

@@ -1,5 +1,5 @@
-"""Runs of the simulation: they repeat, and what they must find can still be planted (`./run nightly plants`
-looks for it). A short run of it belongs to all tests.
+"""Runs of the simulation: they can be repeated, and the bugs that they must find can still be planted (`./run
+nightly plants` looks for these). A short run is part of all tests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ CLEAN = (1001, 1002)
 
 
 def simulated(seeds: Sequence[int], *more: str, hashes: str = "0") -> list[dict[str, Any]]:
-    """Each run in a process of its own making: the clock is taken from the simulation before any import."""
+    """Run the seeds in one new process, since the clock must be replaced before any import. Return each run's
+    outcome.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "tests.sim", "--json", "--on", *map(str, seeds), *more],
         cwd=HOUSE, env={**os.environ, "PYTHONHASHSEED": hashes}, capture_output=True, text=True, check=False,
@@ -38,7 +40,7 @@ def simulated(seeds: Sequence[int], *more: str, hashes: str = "0") -> list[dict[
 def test_a_seed_is_the_run_in_any_process() -> None:
     how = ("--actions", "40")
     first = simulated([3, 4], *how)
-    # Nor does it matter what ran before in the same process.
+    # It also doesn't matter what ran before in the same process.
     again = simulated([4, 3], *how, hashes="77")
     assert [one["hash"] for one in first] == [one["hash"] for one in reversed(again)]
     assert first[0]["hash"] != first[1]["hash"]
@@ -53,7 +55,7 @@ def test_a_short_run_finds_nothing() -> None:
 
 
 def test_a_finding_says_all_that_repeats_it() -> None:
-    """Without its trouble a seed is another run."""
+    """A seed with other trouble is another run."""
     said = "print(_again(7, {}, {!r}, {!r}, frozenset({!r})))"
     wanted = {
         (400, "", "", ("",)): "./run sim 7",

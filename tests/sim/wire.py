@@ -1,7 +1,7 @@
-"""The bot's way to Discord: a session in place of aiohttp's, and a gateway in place of a web socket.
+"""The bot's connection to Discord: replacements for aiohttp's session and for the gateway's web socket.
 
-discord.py itself is the real one, with its own retries, sleeps and limits. A request goes out, has its
-effect, and is answered, each at a moment of its own; what is on its way arrives although its sender is dead.
+discord.py itself is the real one, with its own retries, sleeps and rate limits. A request is sent, has its
+effect, and is answered, each at its own moment. A request on its way arrives even if its sender is dead.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 API = "/api/v10"
 ON_ITS_WAY = 1.0
-"""Seconds after which a request is lost with its connection: what came after it would be overtaken."""
+"""Seconds after which a request is lost with its connection, because later requests would overtake it."""
 PATIENCE = 300.0
-"""Seconds after which aiohttp gives a request up, unless it asked for less."""
+"""Seconds after which aiohttp gives a request up, unless it has a shorter timeout."""
 
 
 class Trouble:
-    """The trouble of one request. Without a field set, it has none."""
+    """The trouble of one request, by default none."""
 
     def __init__(self) -> None:
         self.out = self.back = 0.01
-        """Seconds there, and back."""
+        """Seconds in each direction."""
         self.slow = False
-        """True if one of these is out of the ordinary."""
+        """True if either direction is unusually slow."""
         self.hangs = False
         self.status = 0
-        """The answer instead of the right one; with `effect` Discord has done it all the same."""
+        """The status of a wrong answer, or 0. If `effect` is True, Discord has done the request anyway."""
         self.code = 0
         self.retry_after = 0.0
         self.everywhere = False
@@ -51,7 +51,7 @@ class Trouble:
 
 
 class Headers(dict[str, str]):
-    """Headers with names in any case."""
+    """Headers with case-insensitive names."""
 
     def __init__(self, given: dict[str, str]) -> None:
         super().__init__({name.lower(): value for name, value in given.items()})
@@ -67,7 +67,7 @@ class Headers(dict[str, str]):
 
 
 class Answer:
-    """A response, with the parts that discord.py reads."""
+    """A response with the attributes that discord.py reads."""
 
     def __init__(self, status: int, text: str, headers: dict[str, str]) -> None:
         self.status, self._text = status, text
@@ -102,7 +102,7 @@ class _Request:
 
 
 class Session:
-    """In place of aiohttp.ClientSession."""
+    """A replacement for aiohttp.ClientSession."""
 
     def __init__(self, sky: Scenario, timeout: Any = None) -> None:
         self._sky, self._timeout = sky, timeout
@@ -168,13 +168,13 @@ class Session:
             total, lambda: future.done() or future.set_exception(aiohttp.ServerTimeoutError())
         )
         future.add_done_callback(lambda _: patience.cancel())
-        # In no life: a sent request arrives, unless it was long on its way.
+        # Outside of any life, since a sent request arrives, unless it was on its way for long.
         contextvars.Context().run(loop.call_later, trouble.out, arrive)
         return await future
 
 
 class Socket:
-    """In place of discord.gateway.DiscordWebSocket: one connection of one shard."""
+    """A replacement for discord.gateway.DiscordWebSocket: one connection of one shard."""
 
     def __init__(self, client: Any, gate: Gate, shard: int | None) -> None:
         self._client, self._gate = client, gate
@@ -207,7 +207,7 @@ class Socket:
         context = contextvars.copy_context()
         if name == "INTERACTION_CREATE":
             context.run(CAUSE.set, int(data["id"]))
-        # The bot may keep and change what it is given.
+        # The bot may keep and change the data.
         context.run(self._client._connection.parsers[name], json.loads(json.dumps(data)))
 
     async def close(self, code: int = 1000) -> None:
@@ -222,17 +222,17 @@ class Socket:
 
 
 class Gate:
-    """Discord's gateway: one socket at a time."""
+    """Discord's gateway, with one socket at a time."""
 
     def __init__(self, loop: SimLoop, server: Server) -> None:
         self.loop, self._server = loop, server
         self._socket: Socket | None = None
         self._missed: list[tuple[str, dict[str, Any]]] = []
-        """Events that a resumed session tells again: all except taps, which are out of time then."""
+        """Events for a resumed session: all except taps, which have then expired."""
 
     @property
     def socket(self) -> Socket | None:
-        """The connection of the bot that lives."""
+        """Return the living bot's connection, or None."""
         return self._socket if self._socket is not None and self._socket.open else None
 
     async def connect(self, client: Any, **how: Any) -> Socket:
@@ -256,12 +256,12 @@ class Gate:
         return socket
 
     def drop(self, code: OSError | None = None) -> None:
-        """The connection breaks."""
+        """Break the connection."""
         if self.socket is not None:
             self.socket.put(code or ConnectionResetError(104, "reset"))
 
     def send(self, event: str, payload: dict[str, Any]) -> bool:
-        """Bring something to the bot; whether there is a bot."""
+        """Send an event to the bot. Return whether a bot is connected."""
         socket = self.socket
         if socket is None:
             if self._socket is not None and event != "INTERACTION_CREATE":
@@ -271,6 +271,6 @@ class Gate:
         return True
 
     def killed(self) -> None:
-        """The process at the other end is gone."""
+        """Forget the connection of a killed process."""
         self._socket = None
         self._missed.clear()

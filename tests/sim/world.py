@@ -1,7 +1,7 @@
-"""The simulation of one seed: it puts loop, Discord, disk, faults, people and the bot together, and says
-when it is looked at whether the laws hold.
+"""The simulation of a seed. It combines the loop, Discord, the disk, faults, people and the bot, and decides
+when the laws are checked.
 
-It treats the bot as a machine does: start it, stop it, kill it.
+It handles the bot like a machine does: it starts, stops and kills it.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from tests.sim.loop import LIFE, Endless, Life
 from tests.sim.scenario import Broken, Outcome, Scenario
 
 PATIENCE, MOST_PATIENCE = 5400, 500_000
-"""Seconds without faults after which every delivery must be made: in general, and after repeated refusals."""
+"""Seconds without faults within which every delivery must be made: usually, and after repeated refusals."""
 
 
 class World(Scenario):
-    """One seed: one process of the bot at a time, unless somebody begins another by mistake."""
+    """A seed's world: one process of the bot at a time, unless somebody starts another by mistake."""
 
     def __init__(
         self, seed: int, actions: int = 400, kinds: Kinds | None = None, without: frozenset[str] = frozenset()
     ) -> None:
-        """`kinds`: this trouble instead of the seed's. `without`: findings of these names do not count."""
+        """If `kinds` is given, it replaces the seed's trouble. Findings with a name in `without`
+        don't count.
+        """
         super().__init__(seed, kinds, without)
         self.actions = actions
         self.loop.failed = self._loop_failed
@@ -44,7 +46,7 @@ class World(Scenario):
         self.lives = 0
         self.last_start = 0.0
         self.owned: list[tuple[Life | None, files.Ownership]] = []
-        """The owned databases, with the process of each."""
+        """The owned databases, each with its process."""
         self.buried: list[Life] = []
         self._work: asyncio.Task[None] | None = None
         self._dealer = KnownDealer(f"seed {seed}", outside=True)
@@ -56,7 +58,7 @@ class World(Scenario):
         return self.life is not None and not self.life.dead
 
     def start(self) -> None:
-        """A new process begins."""
+        """Start a new process."""
         self.lives += 1
         self.life = Life(self.lives)
         self.excuse(10)
@@ -67,7 +69,7 @@ class World(Scenario):
         self._work.add_done_callback(partial(self._ended, self.life), context=contextvars.Context())
 
     def start_another(self) -> None:
-        """Somebody begins a second process while the first one runs."""
+        """Start a second process while the first one runs, as somebody might by mistake."""
         life, bot = Life(-self.lives), self._bot()
         self.note("another", str(self.lives))
 
@@ -102,12 +104,12 @@ class World(Scenario):
         self._end(life)
 
     def kill(self) -> None:
-        """SIGKILL."""
+        """Kill the process with SIGKILL."""
         if self.life is not None and not self.life.dead:
             self._end(self.life)
 
     def _end(self, life: Life) -> None:
-        # A second process that somebody has begun goes, too: else it would be the owner, and rightly.
+        # A second process ends, too. Otherwise it would rightly become the owner.
         for one in [life, *(other for other in self.buried if not other.dead)]:
             self._bury(one)
         self.gate.killed()
@@ -125,14 +127,14 @@ class World(Scenario):
             self.owned.remove(one)
 
     def stop(self) -> None:
-        """SIGTERM."""
+        """Stop the process with SIGTERM."""
         if self.runs and self._work is not None:
             self.note("stop", "")
             self.excuse(10)
             self._work.cancel()
 
     def strike(self, rng: random.Random) -> None:
-        """Do to the machine what is drawn for it, if anything."""
+        """Kill, stop or disturb the machine if that is drawn now."""
         now = self.loop.time()
         if self.faults.happens("kill", now):
             self.note("kill", "")
@@ -161,7 +163,7 @@ class World(Scenario):
     # The run
 
     def wait(self, seconds: float) -> asyncio.Future[None]:
-        """For the people and the laws."""
+        """Return a future that is done after this many seconds, for the people and the laws."""
         future = self.loop.create_future()
         self.loop.call_later(seconds, lambda: future.done() or future.set_result(None))
         return future
@@ -196,7 +198,7 @@ class World(Scenario):
             await self.people.act()
             if number % often == often - 1:
                 if rng.random() < 0.5:
-                    # A last crossing is not corrected by a later event.
+                    # No later event corrects a last crossing.
                     self.people.flurry()
                     await self.wait(rng.choice([0.1, 0.4, 1.2]))
                 await self.rest()
@@ -204,7 +206,7 @@ class World(Scenario):
         self.over.done() or self.over.set_result(None)
 
     async def rest(self) -> None:
-        """End the trouble, wait until every delivery is made, and then look at everything."""
+        """End the trouble, wait until every delivery is made, and then check everything."""
         self.faults.calm = True
         self.note("rest", "")
         self.people.calm()
@@ -219,8 +221,8 @@ class World(Scenario):
                 break
             late = waited > MOST_PATIENCE or (waited > PATIENCE and bool(self.owed(SOON)))
             if late and waited <= MOST_PATIENCE:
-                # A delivery that becomes due at this very moment is not late: a channel that takes no
-                # messages is looked at twice, LOOK_AGAIN apart.
+                # A delivery that becomes due at this very moment isn't late. A channel that accepts no
+                # messages is checked twice, LOOK_AGAIN apart.
                 await self.wait(LOOK_AGAIN + 30)
                 waited += LOOK_AGAIN + 30
             if late and self.owed(SOON if waited <= MOST_PATIENCE else 10**9):
@@ -234,7 +236,7 @@ class World(Scenario):
         self.faults.calm = False
 
     def owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
-        """Return the deliveries that are still unseen, and were not tried more often."""
+        """Return the deliveries that are still unseen after up to `attempts` attempts."""
         if not self.has_tables:
             return [("no database",)]
         owed = self.rows(
@@ -246,12 +248,12 @@ class World(Scenario):
         return [tuple(row) for row in owed if row["what"] != "call" or self._hears(row)]
 
     def _hears(self, call: sqlite3.Row) -> bool:
-        """Return whether anything is left that could call them: else it is tried for days."""
+        """Return whether anything could still call them. Otherwise, the bot tries for days."""
         takes, person = self.server.takes, self.server.people[call["person"]]
         return takes(self.server.channels[call["place"]]) or takes(self.server.channels[person.dm])
 
     def run(self) -> Outcome:
-        """The whole run."""
+        """Do the whole run."""
         found: Broken | None = None
         with Installed(self):
             main = self.spawn(self._all())

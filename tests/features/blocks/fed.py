@@ -1,4 +1,4 @@
-"""Pages of this feature, with any number of blocked people."""
+"""This feature's pages, with any number of blocked people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who don't want to meet: each way in which two people can meet or ping each other, on the wire.
+"""People who don't want to meet: each way for two people to meet or ping each other, on the wire.
 
 Ana blocks Ben. Cleo shows that the same way is open to everybody else.
 """
@@ -80,7 +80,9 @@ async def test_an_invitation_from_before_the_block_is_worth_nothing(world: House
 
 @pytest.mark.people(3)
 async def test_neither_of_two_can_invite_the_other(world: House) -> None:
-    """Nor can a third person at their table. The sentence is that for people who were asked enough."""
+    """A third person at their table can't invite them either. They all read what they would read about a
+    person with enough invitations.
+    """
     ana, ben, cleo = (world.person(seat) for seat in range(3))
     await block(world, ana, ben)
     await world.slash(ben, "play court-wars")
@@ -129,7 +131,7 @@ async def test_a_table_with_somebody_i_have_blocked_tells_me_before_i_join(world
 @pytest.mark.people(3)
 @pytest.mark.parametrize("early", [True, False])
 async def test_a_blocked_person_takes_no_seat_of_a_running_game(early: bool, world: House) -> None:
-    """Neither by a new offer, nor by one from before the block."""
+    """Neither with a new offer nor with one from before the block."""
     ana, cleo, ben = (world.person(seat) for seat in range(3))
     await world.begin("court-wars", seats=2)
     if not early:
@@ -172,7 +174,7 @@ async def test_a_nudge_from_a_blocked_player_says_what_it_always_says_and_calls_
 
 @pytest.mark.people(4)
 async def test_a_whisper_from_a_blocked_partner_makes_no_sound(world: House) -> None:
-    """It is part of the game that both have begun, so the partner reads it in their hand."""
+    """It's part of a game that both have begun, so the partner reads it in their hand."""
     await world.begin("four-sisters")
     ana, partner = world.person(0), world.person(2)
     await block(world, partner, ana)

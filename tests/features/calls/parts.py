@@ -1,4 +1,4 @@
-"""The parts of a panel on which the player may nudge."""
+"""The parts of a panel with a nudge button."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> Sequence[Part]:
-    """Return them."""
     assert scene.you is not None
     return nudge_parts(table, scene.you, scene)
 

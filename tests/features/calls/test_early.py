@@ -1,4 +1,4 @@
-"""A player who wants it hears that they are next but one, and no one else does."""
+"""A player who wants it is told when they are next but one. No other player is."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ async def want(world: House, person: Person, **more: bool) -> None:
 
 
 def told(world: House, person: Person) -> list[str]:
-    """Return the messages of this kind that stand in the person's direct messages."""
+    """Return the early notices in the person's direct messages."""
     begins = SAY("notice-early", game="Court Wars", channel="x").partition("x")[2]
     return [text for text in world.shown(person, "dm") if begins in text]
 
 
 async def turn_of(world: House, seat: int) -> None:
-    """Play until this seat is to move, and give everybody time to go away."""
+    """Play until this seat is to move, and let enough time pass for everybody to leave."""
     rng = random.Random(3)
     while (await world.table()).to_act != (seat,):
         await world.next_move(rng, 3)
@@ -92,9 +92,9 @@ async def test_it_is_chosen_in_the_settings(world: House) -> None:
 
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 def test_a_turn_that_is_foretold_comes_after_two_others(game: str) -> None:
-    """Mostly, among players who follow the guides: duels and storms ask others in between.
+    """Usually, among players who follow the guides: duels and storms ask others in between.
 
-    In Court Piece, the last card of a trick decides who leads, so nothing is foretold there.
+    In Court Piece, the last card of a trick decides who leads, so no turn is predicted.
     """
     seats, rng = engine.GAMES[game].seats[-1], random.Random(5)
     state = engine.new(game, seats, "foretold")

@@ -1,4 +1,4 @@
-"""A nudge: those who wait call the others once in their turn, where no clock does."""
+"""A nudge: waiting players can call the others once in their turn, if no clock does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAY = language("en")
 
 
 async def waiting(world: House, deadline: str = "wait") -> tuple[int, int]:
-    """Begin a game in which one of two is asked. Return the player who waits, and the one who is asked."""
+    """Begin a game and play until one of two is asked. Return the waiting seat and the asked one."""
     await world.gather("court-wars", {"at_deadline": deadline})
     await world.press(world.person(0), "start")
     await world.until_asked(1)
@@ -93,7 +93,9 @@ async def test_a_clock_needs_no_nudge_and_who_is_asked_waits_for_nobody(world: H
 
 
 async def test_a_nudge_that_calls_nobody_has_done_nothing(world: House) -> None:
-    """Or who cannot be answered would be told that it was done (a seed of the simulation: 99800033)."""
+    """Otherwise, a player after a failed answer would read that the nudge was done (simulation, seed
+    99800033).
+    """
     waits, _ = await waiting(world)
     await world.passes(HOUR + 60)
     person = world.person(waits).user.id

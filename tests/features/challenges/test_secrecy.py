@@ -33,7 +33,7 @@ OWN_PLAY = (
 
 
 async def looks_everywhere(world: House, ben: Person, ana: Person, plays: list[int], challenge: int) -> None:
-    """Ben opens all pages that need no play."""
+    """Let Ben open all pages that don't need their own play."""
     for name in ("help", "join", "games", "leaderboard", "profile", "history", "channel", "data", "settings"):
         await world.slash(ben, name)
     await world.slash(ben, "profile", {"player": ana.key})
@@ -103,7 +103,7 @@ async def test_a_byte_search(world: House, caplog: pytest.LogCaptureFixture) -> 
     (row,) = await world.client.database.read("SELECT count(*) AS plays FROM duplicate_plays")
     assert row["plays"] == len(numbers), "Ben has looked and not played"
 
-    # And the search would find them
+    # The search would find them
     await forge(world, ben, ControlId(PLAY, challenge).custom_id())
     assert CARD.search(world.heard(ben))
     await forge(world, ben, ControlId(OFF, challenge).custom_id())

@@ -1,4 +1,4 @@
-"""The parts of a page on which an offer stands."""
+"""The parts of a page with an offer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> Sequence[Part]:
-    """Return them."""
     return offer_parts(table, scene)
 
 

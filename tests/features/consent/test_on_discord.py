@@ -1,4 +1,4 @@
-"""Actions that take the consent of others: the questions, their place, and the words for each player."""
+"""Actions that others must agree to: the questions, their place, and the words for each player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAY = language("en-US")
 
 
 async def days_pass(world: House, days: int) -> None:
-    """The wall's clock is set forward, and the scheduler, which looks once an hour, has time to see it."""
+    """Move the wall clock forward, and leave enough time for the scheduler, which looks once an hour."""
     world.clock.now += days * DAY - 4000
     await world.pass_by(4000)
 
@@ -55,7 +55,7 @@ async def test_others_are_asked_the_partner_first_and_each_where_they_are(world:
     said = f"**{mover.name}** would like to take back the last move: **1 of 4 agree.**"
     for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
         assert said in text
-    # In their own hand an opponent is not asked yet; below the table they are told so.
+    # In their own hand, an opponent isn't asked yet. Below the table, they are told why.
     assert not any(control.verb == "agree" for _, control in world.controls(foe, "dm"))
     assert await world.taps(foe, "agree") == SAY("offer-partner-first-wait")
     await world.press(partner, "agree", "dm")

@@ -1,4 +1,4 @@
-"""Taking a move back: the players who may, the consent that it needs, and the rows that it leaves."""
+"""Taking a move back: who may do it, who must agree, and the rows that it leaves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANA, BEN, CHLOE, DEV = PEOPLE[:4]
 
 
 class House:
-    """Tables with a clock that is set by hand."""
+    """Tables with a clock that the test sets."""
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
@@ -36,7 +36,7 @@ class House:
     async def until(
         self, table: int, wanted: Callable[[Table, Table], bool], moves: int = 400
     ) -> tuple[Table, Table]:
-        """Random moves, until one leads from a table to another as `wanted`; both."""
+        """Make random moves until one is `wanted`. Return the table before that move and after it."""
         rng = random.Random(7)
         for _ in range(moves):
             self.clock.now += 200
@@ -51,7 +51,7 @@ class House:
         raise AssertionError("no such move")
 
     async def seen(self, table: int, person: int) -> None:
-        """The player taps something there."""
+        """Record that the player has tapped something."""
         at = self.tables.now()
         await self.tables.database.at_once(lambda db: rows.note_sign(db, table, person, at))
 
@@ -62,7 +62,7 @@ def house(database: Database) -> House:
 
 
 def mover(table: Table) -> int:
-    """The person who has made the latest move."""
+    """Return the person who made the latest move."""
     return table.latest.person
 
 
@@ -80,17 +80,17 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
     back = await house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new))
     assert engine.dump(back.state) == engine.dump(old.state)
     assert (back.version, back.to_act, back.latest) == (new.version + 1, old.to_act, None)
-    # Everybody hears of it, and the move itself disappears from the news.
+    # Everybody is told, and the move itself disappears from the news.
     assert back.events_for(None, old.version) == [engine.Event("taken-back", seat, {})]
     assert back.events_for(None, -1)[:-1] == old.events_for(None, -1)
-    # They are asked again: what stood in their controls before is no answer.
+    # They are asked again, so their old controls are no answer.
     assert back.seats[seat].question_version == back.version
     assert (await makers(house.tables.database, table.id))[-1] == (UNDO, mover(new), None)
     assert await same(house.tables.database, back)
-    # Once.
+    # This works only once.
     await is_refused("undo-shown", house.tables.consent.take_back(table.id, mover(new)))
     await is_refused(Stale, house.tables.consent.take_back(table.id, mover(new), tokens.of_undo(new)))
-    # And the game goes on from there, no matter how often it is taken back.
+    # The game goes on from there, however often a move is taken back.
     for _ in range(5):
         _, new = await house.until(table.id, undoable)
         await house.tables.consent.take_back(table.id, mover(new))
@@ -100,7 +100,7 @@ async def test_who_errs_takes_their_move_back_alone_while_nobody_has_looked(hous
 
 @pytest.mark.parametrize("game", ["four-sisters", "court-wars", "four-tribes"])
 async def test_a_whole_turn_is_taken_back_move_by_move(house: House, game: str) -> None:
-    """As long as nothing hidden came to light, and by the player who made the moves."""
+    """Only while nothing hidden was revealed, and only by the player who made the moves."""
 
     def twice(old: Table, new: Table) -> bool:
         again = undoable(old, new) and undoable_before(old)
@@ -142,11 +142,11 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     )
     assert (asked.offer.kind, offers.needed(asked), asked.state) == ("undo", 3, new.state)
     assert not any(may_undo(asked, seat) for seat in range(3))
-    # Another wish has to wait, and to ask twice is to ask once.
+    # Another request has to wait, and asking twice is asking once.
     await is_refused("offer-stands", house.tables.consent.offer(table.id, others[0], "end"))
     await is_refused("offer-stands", house.tables.consent.take_back(table.id, others[0]))
     assert await house.tables.consent.take_back(table.id, mover(new)) == asked
-    # A restart in between.
+    # The bot restarts in between.
     house.tables = Rooms(house.tables.database, KnownDealer(), now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
     await house.tables.consent.vote(table.id, others[0], offer, "yes")
@@ -158,7 +158,7 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
 
 
 async def asked_for(house: House, game: str = "court-wars", seats: int = 3) -> Table:
-    """Somebody has asked for their move back."""
+    """Play until a move can be taken back, and ask for it. Return the table."""
     table = await begun(house.tables, game, seats)
     _, new = await house.until(table.id, undoable)
     return await house.tables.consent.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
@@ -208,7 +208,7 @@ async def test_the_partner_is_asked_first(house: House) -> None:
     )
     first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
     assert offers.asked(first) == (0, 1, 2, 3)
-    # A player who asks may think better of it at any time.
+    # A player who asks may withdraw the request at any time.
     withdrawn = await house.tables.consent.vote(asked.id, mover(asked), offer, "no")
     assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")
 
@@ -264,7 +264,7 @@ async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
 
 
 async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
-    """A game that an earlier release dealt has no opening, and rules may have been mended."""
+    """A game dealt by an earlier release has no opening, and the rules may have been fixed since."""
     table = await begun(house.tables, "court-wars", 3)
     _, new = await house.until(table.id, undoable)
     await house.tables.database.change("UPDATE tables SET opening = NULL")
@@ -272,7 +272,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
-    """Its cards are theirs alone: the record of the table has only that it was taken back."""
+    """Only its player knows its cards. The table's record shows only that it was taken back."""
     table = await begun(house.tables, "four-sisters", 4)
     _, new = await house.until(table.id, undoable)
     assert new.latest is not None

@@ -1,4 +1,4 @@
-"""People of a channel that gets the message about the daily, on a Discord in memory."""
+"""People in a channel that gets the message about the daily, on a Discord in memory."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ async def turn_on(world: House, hour: int = NOON) -> None:
 
 
 async def until(world: House, day: int, hour: int = NOON, seconds: int = 60) -> None:
-    """Let time pass until so many seconds after an hour of a day."""
+    """Let time pass until this many seconds after an hour of a day."""
     await world.pass_by(calendar.begins(day) + hour * HOUR + seconds - world.clock.now)
     await world.quiet()
 
 
 async def finish(world: House, person: Person, day: int, game: str, score: float, known: bool = True) -> None:
-    """Store a finished play that counts, with points that nobody else has."""
+    """Store a finished play that counts, with a unique score."""
     tables, plays = world.client.tables, world.client.house.room(Plays)
     if known:
         members = world.client.house.room(Members)
@@ -62,7 +62,7 @@ async def finish(world: House, person: Person, day: int, game: str, score: float
 
 
 async def played_yesterday(world: House, day: int) -> None:
-    """Two people have played the own game of the day before."""
+    """Let two people have played yesterday's own game."""
     own = calendar.games(day - 1)[0]
     for number, score in enumerate((771.0, 772.0)):
         await finish(world, world.person(number), day - 1, own, score)

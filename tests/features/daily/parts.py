@@ -12,7 +12,6 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> Sequence[Part]:
-    """Return them."""
     return daily_parts(table, scene)
 
 

@@ -1,4 +1,4 @@
-"""People who play dailies on a Discord in memory, by taps."""
+"""Playing dailies by taps, on a Discord in memory."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.features.duplicate.playing import tap_on
 
 
 def day_of(world: House) -> int:
-    """Return today."""
+    """Return today's number."""
     return calendar.day_at(world.client.tables.now())
 
 
 async def open_daily(world: House, person: Person, game: str = "", place: Place = "channel") -> str:
-    """Open today's deal, or that of a game behind **More**. Return the game's key."""
+    """Open today's deal, or the one for a game behind **More**. Return the game's key."""
     day = day_of(world)
     await world.slash(person, "daily", place=place)
     if game and game != calendar.games(day)[0]:

@@ -1,4 +1,4 @@
-"""A bot in tests has known dailies, and computes par at once, here, and by the robots' rules of thumb."""
+"""A test's bot has known dailies, and computes par at once in its own process, with rule-of-thumb robots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of whole plays against robots that play by rules of thumb."""
+"""Pages of whole plays against rule-of-thumb robots."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def tables(game: str, code: str, seed: str) -> Iterator[Table]:
 
 
 def whole(game: str, code: str, seed: str) -> Iterator[Table]:
-    """Yield a play before each of the person's moves, with the events since their last one, and its end."""
+    """Yield a play before each of the person's moves, with the events since their last one, and at
+    its end.
+    """
     state, rng = duplicate.opening(Deal(game, seed)), random.Random(seed)
     recent, version, own = list[LoggedEvent](), 0, 0
     people = ["Maximilian der Große", *language(code)("robot-names").split()]
@@ -82,7 +84,7 @@ def play_of(table: Table) -> Play:
 
 
 def results(meal: Meal) -> Iterator[tuple[Message, float]]:
-    """Yield the pages of results with all their buttons, in pictures and in words, for each verdict."""
+    """Yield the result pages with all their buttons, in pictures and in words, for each verdict."""
     play, say = finished_play(meal, finished=True), meal.say
     assert play.result is not None
     count = len(play.result.path)

@@ -1,4 +1,4 @@
-"""The days of the daily: where they begin and end, whose game it is, and streaks."""
+"""The days of the daily: when they begin and end, whose game it is, and streaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UTC = dt.UTC
 
 @pytest.mark.parametrize("zone", ZONES)
 def test_a_day_is_the_same_for_everyone_over_400_days(zone: str) -> None:
-    """A person's own midnight, or a clock change there, moves no day."""
+    """A person's own midnight, or a clock change where they live, doesn't move a day."""
     for ahead in range(400):
         date = dt.datetime(2026, 11, 28, tzinfo=UTC) + dt.timedelta(days=ahead)
         day = calendar.FIRST + ahead
@@ -47,7 +47,7 @@ def test_each_game_has_its_day_and_the_others_are_there_too() -> None:
 
 
 def slow_streak(played: set[int], today: int) -> int:
-    """Try every beginning of a streak, and every choice of days to forgive."""
+    """Try every beginning of a streak, and every choice of forgiven days."""
     best = 0
     last = today if today in played else today - 1
     for first in sorted(played):

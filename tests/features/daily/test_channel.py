@@ -1,4 +1,4 @@
-"""A channel gets one silent message a day: the board of the day before, and a button for today's deal."""
+"""A channel gets one silent message a day: yesterday's board, and a button for today's deal."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SAY = language("en")
 CARD = re.compile(r"(?<![\w`])(?:10|[2-9AKQJ])[♠♥♦♣]")
 
 
-# Who chooses
+# Permissions
 
 
 async def test_it_is_off_until_a_manager_chooses_an_hour(world: House) -> None:
@@ -82,7 +82,7 @@ async def test_hours_are_in_the_zone_of_the_manager_who_chooses(world: House) ->
     assert messages(world) == []
     await until(world, day, NOON + 1)
     assert len(messages(world)) == 1
-    # A manager without a zone keeps the channel's.
+    # A manager without a zone keeps the channel's zone.
     world.cast.manage(ben, True)
     assert told in await world.says(ben, "channel")
     assert SAY("channel-daily", at="08:00", zone="Mexico City") in await choose(world, ben, "daily", "8")
@@ -140,7 +140,7 @@ async def test_who_plays_today_is_counted_by_an_edit_without_any_result(world: H
     await play_out(world, ana, own, random.Random(2))
     await world.pass_by(CALM + 1)
     assert so_far(day, "Ben", "Ana") in await shown(world)
-    # The results are there once the day is over.
+    # The results appear once the day is over.
     await until(world, day + 1)
     old, new = messages(world)
     assert old.id == after.id
@@ -150,7 +150,7 @@ async def test_who_plays_today_is_counted_by_an_edit_without_any_result(world: H
 
 
 async def test_it_never_comes_before_the_day_before_is_closed(world: House) -> None:
-    """In the first hour of a day, people may still end a play of the day before, which counts."""
+    """During the first hour of a day, people may still finish a play from the day before, which counts."""
     day = day_of(world) + 1
     await played_yesterday(world, day)
     await turn_on(world, 0)

@@ -1,4 +1,4 @@
-"""The deals of a day: sealed a week before, opened when it is over, and verified by anyone."""
+"""A day's deals are sealed a week before, opened when the day is over, and can be verified by anyone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAY = calendar.FIRST + 40
 
 
 def verified(program: bytes, path: Path) -> tuple[int, str]:
-    """Run the program as a person would. Return its exit code and what it prints."""
+    """Run the program as a person would. Return its exit code and its output."""
     file = path / "verify.py"
     file.write_bytes(program)
     ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60, check=False)
@@ -75,7 +75,7 @@ async def test_its_file_proves_it_and_no_other(game: str, database: Database, tm
     assert code == 0, told
     assert await deals.seal(DAY) in told
     assert "CAUTION" not in told
-    # Another day's seal, another pack, or other hands do not pass.
+    # Another day's seal, another pack or other hands don't pass.
     text = program.decode()
     forged = text.replace(await deals.seal(DAY), await deals.seal(DAY + 1))
     assert verified(forged.encode(), tmp_path)[0] == 1

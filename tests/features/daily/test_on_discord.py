@@ -1,4 +1,4 @@
-"""/daily as people meet it: a deal of today, its end, and what they share."""
+"""/daily as people meet it: today's deal, its end, and what they share."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ async def test_the_days_other_games_and_the_seals_are_behind_more(world: House) 
 
 @pytest.mark.people(1)
 async def test_what_is_said_before_a_deal_was_played_tells_nothing_of_it(world: House) -> None:
-    """Neither a seed nor a card stands in any page, alt text, file name or log before the first move."""
+    """Before the first move, no page, alt text, file name or log has a seed or a card."""
     ana = world.person(0)
     deals, day = world.client.house.room(Dailies).deals, day_of(world)
     await open_daily(world, ana, "court-piece")

@@ -1,4 +1,4 @@
-"""The page of a play tells what robots did since the person's last move."""
+"""A play's page shows what robots have done since the person's last move."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from tests.bot.pages import parts, text_of
 from tests.features.daily.shown import page, tables, whole
 
 ROOMY = 10
-"""Number of cards in a hand that leaves room for the news, at most."""
+"""The largest hand that leaves room for the news."""
 
 
 @pytest.mark.parametrize("code", codes())
 def test_every_card_that_robots_played_to_a_trick_is_named(code: str) -> None:
-    """There is no channel where a message told each of them. The buttons of a full hand leave no room."""
+    """No message in a channel has told them, since there is none. The buttons of a full hand leave no
+    room.
+    """
     text, say, named = presentation.of("court-piece"), language(code), 0
     for deal in range(3):
         for table in tables("court-piece", code, f"deal {deal}"):
@@ -49,7 +51,7 @@ def test_no_name_on_the_page_has_a_robots_mark() -> None:
     ("code", "court", "trick"), [("en", r"courts?\b", "trick"), ("es", r"cortes?\b", "baza")]
 )
 def test_court_piece_is_about_tricks_only(code: str, court: str, trick: str) -> None:
-    """Its score is the number of tricks: also where a team won seven in a row, and at the end."""
+    """Its score is the number of tricks, even if a team won seven in a row, and at the end."""
     text, say, courts = presentation.of("court-piece"), language(code), 0
     for deal in (1, 3, 7):
         for table in whole("court-piece", code, f"deal {deal}"):

@@ -38,7 +38,7 @@ GAME = "court-piece"
 
 
 class World:
-    """A database, a clock, and all that plays dailies there. Robots think little and at once."""
+    """A database, a clock, and the objects that run dailies. Robots think briefly and at once."""
 
     def __init__(self, database: Database) -> None:
         self.now = float(calendar.begins(DAY) + 3600)
@@ -183,7 +183,7 @@ async def test_a_clock_that_is_set_back_gives_no_second_first_try(world: World) 
 
 
 async def test_a_restored_backup_gives_no_second_first_try(tmp_path: Path) -> None:
-    """The copy is from before the play, so it does not know of it."""
+    """The copy is older than the play, so it doesn't know of it."""
     path, copy = tmp_path / "courtyard.db", tmp_path / "copy.db"
     database = await SqliteDatabase.open(path)
     world = World(database)
@@ -295,7 +295,7 @@ async def test_the_best_play_is_seen_by_those_who_have_played_the_deal(world: Wo
 
 
 async def test_a_play_that_robots_were_too_busy_to_begin_is_begun_later(world: World) -> None:
-    """Without that, its person would wait for good."""
+    """Otherwise, its person would wait forever."""
     run = world.worker.run
 
     async def gone(*values: object) -> None:

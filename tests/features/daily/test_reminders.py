@@ -1,4 +1,4 @@
-"""A silent reminder of the daily, by direct message, at an hour of the person's choice."""
+"""A silent reminder of the daily by direct message, at an hour that the person chooses."""
 
 from __future__ import annotations
 

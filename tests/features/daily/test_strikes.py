@@ -1,4 +1,4 @@
-"""A manager leaves somebody out of a channel's board, and brings them back."""
+"""A manager removes people from a channel's board, and brings them back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def opened(world: House) -> str:
 
 
 async def strike(world: House, person: Person) -> str:
-    """Leave a person out, or bring them back, by the menu of the page. Return what the manager reads."""
+    """Remove a person or bring them back, with the page's menu. Return what the manager reads."""
     ana = world.person(0)
     await opened(world)
     message = next(one for one in reversed(world.messages(ana, "channel")) if one.is_ephemeral)

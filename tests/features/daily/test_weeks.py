@@ -1,4 +1,4 @@
-"""Weeks: points by the places of each day's own game, a leader each day, and a winner on Monday."""
+"""Weeks: points for the places in each day's own game, a leader each day, and a winner on Monday."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MONDAY = calendar.week_days(2977).start
 
 
 def results(day: int, scores: Sequence[float], game: int = 0) -> list[Finish]:
-    """Return the results of people 1, 2 and so on, in the own game of a day or in another."""
+    """Return the results of people 1, 2 and so on, in a day's own game or in another."""
     key = calendar.games(day)[game]
     return [Finish(day, key, one, Result((score,) * 4, score, ())) for one, score in enumerate(scores, 1)]
 
@@ -41,7 +41,7 @@ def leads(points: int, *names: str) -> str:
 
 
 async def own_game(world: House, day: int, *scores: float) -> None:
-    """Store results of the own game of a day, in the order of people."""
+    """Store results of a day's own game, in the order of people."""
     for number, score in enumerate(scores):
         if score:
             await finish(world, world.person(number), day, calendar.games(day)[0], score)

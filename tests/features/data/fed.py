@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is over costs little room a day later, and all that reads it reads the same."""
+"""A finished game takes little space a day later, and everything that reads it reads the same."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.nights import by_day
 
 SAY = language("en")
 MOST = 250
-"""Bytes of the file for each move of a game that has been over for a day."""
+"""The maximum number of bytes in the file per move of a game that has been over for a day."""
 
 
 def used(path: Path) -> int:
-    """Return the bytes that rows and indexes take in a database, without the free room in its pages and
-    without the schema, which is there once.
+    """Return the bytes of a database's rows and indexes, without the free space in its pages and without the
+    schema.
     """
     with closing(sqlite3.connect(path)) as db:
         (found,) = db.execute(
@@ -39,7 +39,7 @@ def used(path: Path) -> int:
 
 
 def by_rule(state: engine.State) -> list[tuple[int, engine.Move]]:
-    """Return the moves by which robots end a game by rule of thumb."""
+    """Return the rest of a game as rule-of-thumb robots play it."""
     state, dice, moves = state.copy(), random.Random(1), []
     while state.result is None:
         seat = state.to_act[0]
@@ -49,7 +49,7 @@ def by_rule(state: engine.State) -> list[tuple[int, engine.Move]]:
 
 
 async def grown_old(world: House, days: int) -> None:
-    """Let so many days go by, with each day's deletions."""
+    """Let this many days go by, with each day's deletions."""
     for _ in range(days):
         world.clock.now += DAY
         await world.client.house.room(OwnData).expire([world.guild.id])
@@ -63,7 +63,7 @@ async def long_texts(world: House) -> list[str]:
 @pytest.mark.file
 @pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-tribes"))
 async def test_a_day_after_its_end_a_game_costs_at_most_250_bytes_a_move(game: str, tmp_path: Path) -> None:
-    """People are called in the channel, and play with the options that a new table has."""
+    """People are called in the channel, and play with a new table's default options."""
     async with house(tmp_path, max(2, min(engine.GAMES[game].seats))) as world:
         path = Path(world.client.database.path)
         for person in world.people.values():
@@ -144,7 +144,7 @@ async def test_all_of_many_games_are_archived_also_those_that_ended_while_the_bo
 
 
 async def test_calls_and_notices_of_a_game_that_is_over_go_after_a_day_and_pages_stay(world: House) -> None:
-    """Pages are needed where somebody wishes to be forgotten: what Discord shows changes then."""
+    """Pages are needed when somebody wants to be forgotten, because their messages then change."""
     await world.begin("court-wars")
     await world.skip(random_game(await world.state(), random.Random(1)))
     await world.client.database.change(

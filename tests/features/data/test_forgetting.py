@@ -1,4 +1,4 @@
-"""Forgetting a person changes only what is theirs: no card and no word that has the same name."""
+"""Forgetting a person changes only their own data, and no card or word with the same name."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.rooms import STRANGER, Rooms
 SAY = language("en")
 FORMER = SAY("former-player")
 GONE, TWIN = 1, 2
-"""The seats of the player who is forgotten, and of another of the same name."""
+"""The seats of the player who is forgotten, and of another with the same name."""
 NICKNAMES = 8
-"""Names that are tried in each game by day."""
+"""The number of names that the daily run tries in each game."""
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Yield each string in it."""
+    """Yield each string in this value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -45,7 +45,7 @@ def words_in(value: Any) -> Iterator[str]:
 
 
 async def vocabulary(tables: Rooms, game: str) -> list[str]:
-    """Return every word that the events, views and states of a game hold, and every card of its deck."""
+    """Return every word in a game's events, views and states, and every card in its deck."""
     table = await begun(tables, game, ["a", "b", "c", "d", "e", "f"])
     found = set(FACED[presentation.of(game).deck])
     for seed in range(4):
@@ -58,7 +58,7 @@ async def vocabulary(tables: Rooms, game: str) -> list[str]:
 
 
 async def begun(tables: Rooms, game: str, names: list[str]) -> Table:
-    """Return a game of as many people as it takes, with these names."""
+    """Return a game with as many people as it takes, and with these names."""
     people = [
         User(1000 + at, name, "en-US") for at, name in enumerate(names[: max(engine.GAMES[game].seats)])
     ]
@@ -69,7 +69,7 @@ async def begun(tables: Rooms, game: str, names: list[str]) -> Table:
 
 
 async def rows_of(database: Database, table: int) -> dict[str, Any]:
-    """Return the stored events of a table, and everything that is not an event."""
+    """Return a table's stored events, and everything that isn't an event."""
     (row,) = await database.read("SELECT * FROM tables WHERE id = ?", (table,))
     return {
         "events": json.loads(row["recent_events"]),
@@ -82,7 +82,7 @@ async def rows_of(database: Database, table: int) -> dict[str, Any]:
 
 
 async def busy(tables: Rooms, table: Table, rng: random.Random) -> Table:
-    """Several leave and come back, partners whisper, and the game goes on in between."""
+    """Let several players leave and come back, partners whisper, and the game go on in between."""
     people = [seat.person for seat in table.seats]
     for person in people[: TWIN + 1]:
         table = await played_out(tables, table.id, rng, rng.randint(1, 12))
@@ -109,7 +109,7 @@ async def test_forgetting_changes_no_other_string(game: str, tables: Rooms, data
         kept = [one for one in before["events"] if not (one[1] == WHISPER and one[2] == GONE)]
         same = [one for one in after["events"] if one[0] <= table.version]
         assert all(one in kept for one in same), name
-        # As at each step, the oldest make room for what is new.
+        # As at each step, the oldest events make room for new ones.
         assert len(same) >= len(kept) - (len(after["events"]) - len(same)), name
         assert after["state"] == before["state"], name
         others = [one for one in before["seats"] if one["seat"] != GONE]
@@ -132,7 +132,7 @@ async def test_forgetting_changes_no_other_string(game: str, tables: Rooms, data
 async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_name(
     game: str, tables: Rooms, database: Database
 ) -> None:
-    """They held the names themselves. The parts of the game tell two players of one name apart."""
+    """They stored the names themselves. The game's own data tells two players with the same name apart."""
     own, name = OwnData(tables, PEOPLE), "KC"
     for seed in range(4):
         await database.change("DELETE FROM tables")
@@ -158,7 +158,7 @@ async def test_events_of_an_earlier_release_are_read_and_a_namesake_keeps_their_
 
 
 def _as_read(events: list[engine.Event]) -> list[engine.Event]:
-    """Return the events as stored."""
+    """Return the events as they are read back."""
     return [one.event for one in events_of(events_told(tuple(LoggedEvent(1, one) for one in events)))]
 
 
@@ -166,7 +166,7 @@ def _as_read(events: list[engine.Event]) -> list[engine.Event]:
 async def test_what_they_whispered_goes_and_what_others_said_stays(
     how: str, tables: Rooms, database: Database
 ) -> None:
-    """Also their whispers in a seat that another has now."""
+    """Includes their whispers from a seat that another player now has."""
     table = await begun(tables, "four-sisters", ["Ana", "Ben", "Cleo", "Dev"])
     gone, partner, heir = 1001, 1003, User(2000, "Heir", "en-US")
     await tables.play.whisper(table.id, gone, "a secret of Ben")
@@ -201,7 +201,7 @@ async def test_what_they_whispered_goes_and_what_others_said_stays(
 
 @pytest.mark.parametrize("alive", [True, False])
 async def test_the_latest_move_of_somebody_who_is_forgotten_is_nobodys(tables: Rooms, alive: bool) -> None:
-    """Also where a game ended as an earlier release has left it."""
+    """Even if the game ended in an earlier release."""
     table, rng = await begun(tables, "court-piece", ["a", "b", "c", "d"]), random.Random(1)
     while table.latest is None:
         table = await played_out(tables, table.id, rng, 1)

@@ -1,4 +1,4 @@
-"""/data: the rows about a person, all of them as a file, and a person forgotten, byte by byte."""
+"""/data: the rows about a person, all of them as a file, and forgetting a person, byte by byte."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SAY = language("en")
 
 
 async def lived(world: House, game: str, person: Person) -> None:
-    """Somebody has a whole game behind them, and is in the middle of the next."""
+    """Let somebody finish a game, and leave them in the middle of another."""
     await world.choose(person, zone="UTC", quiet="22-7")
     await world.begin(game)
     moves = random_game(await world.state(), random.Random(game))
     await world.skip(moves[:-1])
-    # The table remembers it by their name. The robot in their seat makes no move in between, nor the last
-    # one.
+    # The table remembers the game with their name. The robot in their seat makes no move in between, nor the
+    # last one.
     await world.client.house.room(Robots).close()
     await world.slash(person, "game leave")
     await world.press(person, "leave")
@@ -44,7 +44,7 @@ async def lived(world: House, game: str, person: Person) -> None:
     await world.press(world.person(0), "start", number=2)
     for _ in range(6):
         await world.next_move(3, 30, 2)
-    # They stand on the board of a month that is over.
+    # They are on the board of a month that is over.
     await world.client.database.change(
         "INSERT INTO seasons SELECT guild, channel, '2020-01', person, name, 1, 5, 1, 1 FROM results"
         " WHERE person != 0"
@@ -52,12 +52,12 @@ async def lived(world: House, game: str, person: Person) -> None:
 
 
 def bytes_of(path: Path) -> bytes:
-    """Return all that the bot has left of its database, as it lies on the disk."""
+    """Return all bytes of the bot's database on the disk."""
     return b"".join(one.read_bytes() for one in sorted(path.parent.glob(f"{path.name}*")))
 
 
 def traces(content: bytes, person: int, name: str) -> list[str]:
-    """Return the forms of this person that stand in the file."""
+    """Return the forms of this person's data in the file."""
     forms = {
         "number": person.to_bytes(8, "big"), "digits": str(person).encode(), "name": name.encode(),
     }  # fmt: skip
@@ -65,7 +65,7 @@ def traces(content: bytes, person: int, name: str) -> list[str]:
 
 
 async def given_all(world: House, person: Person) -> None:
-    """All that is kept of somebody who has lived is given to them, and to them alone."""
+    """Check that a person gets all data about them, and only they do."""
     assert SAY("data-title") in await world.says(person, "data")
     await world.press(person, "data-export", number=0)
     assert world.messages(person, "channel")[-1].is_ephemeral
@@ -137,7 +137,7 @@ async def test_who_says_no_is_not_forgotten(world: House) -> None:
 
 
 def test_every_column_that_may_hold_a_person_is_among_those_that_are_held() -> None:
-    """A column that a migration adds, and that holds people's numbers, is told and forgotten as well."""
+    """A column that a migration adds for people's IDs is exported and forgotten as well."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.executescript(schema())
         found = {
@@ -167,7 +167,7 @@ async def test_what_was_kept_for_its_time_goes(world: House) -> None:
 
 
 async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) -> None:
-    """Also of a game that goes on, and of one that ended while the bot was off."""
+    """This includes a running game, and one that ended while the bot was offline."""
     read, expire = world.client.database.read, world.client.house.room(OwnData).expire
 
     async def timed() -> list[int]:
@@ -197,7 +197,7 @@ async def test_when_a_move_was_made_is_not_known_after_its_time(world: House) ->
 
 
 async def test_a_server_that_is_there_again_keeps_its_games(world: House) -> None:
-    """Also if the bot was off at the new invitation, and never heard of it."""
+    """Even if the bot was offline when it was invited back, and was never told."""
     await world.begin("court-wars")
     read, expire = world.client.database.read, world.client.house.room(OwnData).expire
     await expire([])
@@ -237,7 +237,7 @@ async def test_a_game_that_is_long_over_keeps_its_moves_and_result_and_no_more(w
 
 @pytest.mark.people(4)
 async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: House) -> None:
-    """A robot had their seat until then, and kept it for them."""
+    """A robot had their seat until the end, and the seat was kept for them."""
     await world.begin("court-piece")
     ben = world.person(1)
     await world.slash(ben, "game leave")
@@ -256,7 +256,7 @@ async def test_who_left_a_game_that_was_played_to_its_end_is_forgotten(world: Ho
 async def test_a_player_who_is_called_like_a_card_is_forgotten_and_the_game_goes_on(
     game: str, card: str, tmp_path: Path
 ) -> None:
-    """Two are called so. The other keeps the name at the table, which is shown after each move."""
+    """Two players have this name. The other one keeps it at the table, which is shown after each move."""
     async with house(tmp_path, 4) as world:
         members = world.env.backend.get_guild(world.guild.id).members
         gone, twin = world.person(1), world.person(2)

@@ -1,5 +1,5 @@
-"""PRIVACY.md promises what the database does: each column that holds people or their words is named there,
-and is empty once its time is over.
+"""PRIVACY.md promises what the database does: it names each column with people or their words, and each is
+empty once its time is over.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OF_NOBODY = {
     "challengers.outcome", "duplicate_plays.kind", "duplicate_plays.game", "daily_pars.game",
     "daily_pars.results",
 }  # fmt: skip
-"""Columns of text without a person or a person's text: games, cards, kinds, keys."""
+"""Text columns without a person or a person's text: games, cards, kinds and keys."""
 TIMES = {
     "with the game",
     "until you are forgotten",
@@ -52,11 +52,11 @@ PERSONAL = {
     "blocks.blocked",
     *(f"{one.table}.{one.name}" for one in PEOPLE if one.name),
 }
-"""More columns with people, not shown by their name or kind."""
+"""More columns about people, which their names and types don't reveal."""
 
 
 def columns() -> dict[str, str]:
-    """Return every column of the database, and its kind."""
+    """Return every column of the database, with its type."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.executescript(schema())
         names = [
@@ -72,7 +72,7 @@ def columns() -> dict[str, str]:
 
 
 def promised() -> Mapping[str, str]:
-    """Return until when each column is kept, as the last table of PRIVACY.md says."""
+    """Return how long each column is kept, according to the last table in PRIVACY.md."""
     text = PRIVACY.read_text("utf-8").partition("## Column by column")[2]
     found: dict[str, str] = {}
     for line in text.splitlines():
@@ -99,14 +99,14 @@ def test_each_column_that_holds_people_or_their_words_is_named_with_its_time() -
 def test_the_times_are_those_that_are_kept() -> None:
     assert set(promised().values()) == TIMES
     assert {what: time for what, time in KEPT.items() if time != 30 * DAY} == {"settled": DAY}
-    # Each time that is told to the reader stands in the first table as well.
+    # Each period that the reader is told is also in the first table.
     told = PRIVACY.read_text("utf-8").partition("## What you may do")[0]
     for until in TIMES:
         assert f"| {until} |" in told, until
 
 
 async def test_what_is_promised_to_go_goes(world: House) -> None:
-    """Every relation has something of somebody in it; then the turn ends, the game, and a month."""
+    """Every table has some of a person's data. Then the turn ends, the game ends, and a month passes."""
     ana = world.person(0)
     await world.choose(ana, zone="UTC", quiet="22-7")
     await world.begin("court-wars")
@@ -126,7 +126,7 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     await world.client.house.room(Plans).recall()
 
     async def filled() -> set[str]:
-        """Return the columns that hold data of people."""
+        """Return the columns that hold people's data."""
         found = set()
         for column in {*promised(), "moves.at"}:
             relation, name = column.split(".")
@@ -144,7 +144,7 @@ async def test_what_is_promised_to_go_goes(world: House) -> None:
     gone = {column for column, until in promised().items() if until == "until the turn is over"}
     assert kept & gone == set()
     assert {"moves.at", "answers.person", "presence.person", "deliveries.person"} <= kept
-    # A row kept for a day goes with the next look, which is once a day.
+    # A row that is kept for a day is deleted at the next daily check.
     world.clock.now += DAY - 60
     await world.client.house.room(OwnData).expire([world.guild.id])
     assert await filled() == kept

@@ -1,5 +1,5 @@
-"""The file that comes with a deal proves it: an honest one passes, and one with any forged part fails. A
-second check, in another language, says the same.
+"""The file that comes with a deal proves it: an honest file passes, and one with any forged part fails. A
+second check, in another language, gives the same results.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Lines = list[list[Any]]
 
 
 def played(game: str, number: int, **more: Any) -> Deal:
-    """Return the deal of a random game that is over, as its file holds it. `more` are options."""
+    """Return the deal of a finished random game, as its file holds it. `more` are options."""
     rng = random.Random(f"{game} {number}")
     seats = rng.choice(list(engine.GAMES[game].seats))
     seed = sealed(f"{rng.getrandbits(128):032x}", [f"word {seat}" for seat in range(seats)], number)
@@ -56,7 +56,7 @@ def played(game: str, number: int, **more: Any) -> Deal:
 
 
 def forged(deal: Deal) -> Iterator[tuple[str, Deal]]:
-    """Yield deals, each with one part exchanged."""
+    """Yield deals with one forged part each."""
     lines: Lines = json.loads(json.dumps(deal.record))
 
     def another(change: Callable[[Lines], Any]) -> Deal:
@@ -96,7 +96,7 @@ def forged(deal: Deal) -> Iterator[tuple[str, Deal]]:
     if drew is not None:
         yield "drew", another(lambda found: _set(found[drew], 2, "2C" if found[drew][2] != "2C" else "3C"))
     moves = _two_cards(lines)
-    if moves and deal.game != "court-wars":  # there everything but the pile lies open
+    if moves and deal.game != "court-wars":  # in that game, only the pile is hidden
         first, second = moves
         yield "moves", another(lambda found: _exchanged(found[first], found[second]))
 
@@ -114,8 +114,8 @@ def _named(line: list[Any], names: dict[str, str]) -> None:
 
 
 def _perfect(found: Lines, at: int, names: dict[str, str], alone: bool) -> None:
-    """Give each card of a shuffle another name: there alone, or in all that follows, so that the record
-    agrees with itself.
+    """Replace each card of a shuffle with another, only in the shuffle or in everything after it, so that the
+    record stays consistent.
     """
     some_card = re.compile(r"\b(" + "|".join(map(re.escape, names)) + r")\b")
     for number in range(at, at + 1 if alone else len(found)):
@@ -128,7 +128,7 @@ def _exchanged(one: list[Any], other: list[Any]) -> None:
 
 
 def _two_cards(lines: Sequence[Sequence[Any]]) -> list[int]:
-    """Return the first moves of two seats with a card of their own."""
+    """Return the indices of the first moves of two seats with a card of their own."""
     found: dict[int, int] = {}
     for at, line in enumerate(lines):
         word = line[2].removeprefix("lay ") if line[0] == "move" else ""
@@ -138,7 +138,7 @@ def _two_cards(lines: Sequence[Sequence[Any]]) -> list[int]:
 
 
 def checked(deal: Deal, path: Path) -> tuple[int, str]:
-    """Return the exit status of the file and its output, run by a bare Python."""
+    """Run the file with a bare Python. Return its exit code and its output."""
     path.write_bytes(script(deal))
     done = subprocess.run([sys.executable, "-I", path], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout + done.stderr
@@ -159,7 +159,7 @@ def test_an_honest_deal_passes_and_a_forged_one_does_not(game: str, tmp_path: Pa
 
 
 def test_a_card_that_was_laid_down_closed_is_played_later(tmp_path: Path) -> None:
-    """CP-24: in Band rung the first card of a round is chosen and not played."""
+    """CP-24: in Band rung, the first card of a round is chosen and not played."""
     number = [name for name, _ in engine.GAMES["court-piece"].presets].index("band-rung")
     deal = played("court-piece", number)
     assert deal.options["hidden_trump"]

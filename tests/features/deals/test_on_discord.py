@@ -1,5 +1,7 @@
-"""A sealed deal, through Discord: anybody sees the seal before they sit down, everybody cuts, the secret
-stays closed until its cards are open, and the file that comes with it proves the deal.
+"""A sealed deal on Discord.
+
+Anybody can see the seal before they sit down, everybody cuts, the secret is kept until its cards are open,
+and the file that comes with it proves the deal.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ async def world(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def checked(program: bytes, path: Path) -> tuple[int, str]:
-    """Return the exit status of the file that somebody was given, run by a bare Python, and its output."""
+    """Run a file that somebody was given with a bare Python. Return its exit code and its output."""
     path.write_bytes(program)
     done = subprocess.run([sys.executable, "-I", path], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
@@ -74,7 +76,7 @@ async def test_anybody_sees_the_seal_before_they_sit_down_and_compares_it_later(
     (posted,) = [one for one in world.messages(host, "channel") if "✂️" in text_of(one)]
     assert all(seat.cut in text_of(posted) for seat in table.seats if seat.person)
     assert cut == ",".join(seat.cut for seat in table.seats) + f"~{posted.id}"
-    # A draw chose the first dealer, and everybody sees it.
+    # A draw chose the first dealer, and everybody can see it.
     told = await world.says(world.person(3), "deal verify")
     assert told.splitlines() == [SAY("deal-open-rounds"), SAY("deal-daily")], "and where a daily is checked"
     deal = await opened(world.client.tables, table)
@@ -160,7 +162,7 @@ async def test_until_it_is_over_nothing_tells_of_the_secret_and_then_the_file_pr
 
 
 def _rounds(moves: list[tuple[int, engine.Move]], seed: str | None) -> int:
-    """How many rounds are over after these moves of a game of Court Piece."""
+    """Return how many rounds of Court Piece are over after these moves."""
     state = engine.new("court-piece", 4, str(seed), {"rounds": 3})
     for seat, move in moves:
         state.play(seat, move)
@@ -190,7 +192,7 @@ async def test_the_file_proves_a_game_that_was_ended_early(game: str, world: Hou
 
 
 async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: House, tmp_path: Path) -> None:
-    """CW-6: the loser begins the next game, and it is checked like any other."""
+    """CW-6: the loser begins the next game, and its deal is checked like any other."""
     await world.begin("court-wars", seats=2)
     await world.skip(random_game(await world.state(), random.Random(1)))
     first = await secret(world)
@@ -207,7 +209,7 @@ async def test_the_next_game_of_the_same_people_has_a_seal_of_its_own(world: Hou
 
 
 async def test_a_deal_that_was_never_sealed_says_so(world: House) -> None:
-    """The lobbies of earlier releases had no secret."""
+    """Lobbies from earlier releases had no secret."""
     await world.gather("court-wars", seats=2)
     await world.client.database.change("UPDATE tables SET seed = NULL")
     await world.restart()

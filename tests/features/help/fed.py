@@ -1,4 +1,4 @@
-"""The page of this feature, made of commands in some number."""
+"""This feature's page, with any number of commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of help: by its command, and by a mention of the bot."""
+"""The help page, opened with its command or by mentioning the bot."""
 
 from __future__ import annotations
 

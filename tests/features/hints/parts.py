@@ -12,7 +12,6 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: object = None) -> Sequence[Part]:
-    """Return them."""
     assert scene.you is not None
     return hint_parts(table, scene.you, scene)
 

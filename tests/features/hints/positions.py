@@ -1,4 +1,4 @@
-"""Positions of games that robots play, and the hints for them."""
+"""Positions from games that robots play, and the hints for them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.robots import Advice, guide_of
 from engine.state import State
 
 NODES = 600
-"""Nodes of the advice, so that a test has many of them."""
+"""The number of search nodes for advice, which is low so that a test can use many positions."""
 
 
 def positions(game: str, count: int) -> Iterator[tuple[State, int]]:
-    """Yield so many positions in which a seat has a choice, each from a game of its own, at every stage."""
+    """Yield positions with a choice for a seat, at all stages, each from a different game."""
     for number in range(count):
         dice = random.Random(f"friend {game} {number}")
         while True:

@@ -21,7 +21,7 @@ from tests.features.hints.test_hint import NOTATION
 
 GAMES = sorted(engine.GAMES)
 MOST = 120
-"""Characters of a ground."""
+"""The maximum number of characters in a ground."""
 SAID = {
     ("court-piece", 0): (
         "Lead 2♦ rather than 9♣: your longest suit beside trumps is ♦ diamonds, with 4 cards, and you"
@@ -111,12 +111,12 @@ SAID = {
         " equal is enough to hold."
     ),
 }
-"""What is said in the position of this number."""
+"""The hint in the position with this number."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_most_hints_say_why(game: str) -> None:
-    """Without "no single fact", "about as well" and "nothing else": 85 of 100."""
+    """At least 85 of 100 hints do without "no single fact", "about as well" and "nothing else"."""
     without, say = [], language("en")
     for number, (state, seat) in enumerate(positions(game, 20)):
         thought = advice(state, seat)
@@ -152,7 +152,7 @@ def test_every_ground_has_a_clause(game: str, code: str) -> None:
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ground_of_a_position_can_be_said(game: str, code: str) -> None:
-    """With the cards, seats and numbers that it really has."""
+    """With the position's real cards, seats and numbers."""
     for state, seat, move in anywhere(game, 2, 5):
         scene = scene_of(table_of(state, code, FRIENDS), seat, language(code))
         for ground in grounds(state, seat, move):

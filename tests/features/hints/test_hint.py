@@ -1,4 +1,4 @@
-"""The words of **Hint**: a move, another that comes to mind, and why, in every language."""
+"""The words of **Hint**: a move, another obvious one, and the reason, in every language."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tests.features.hints.positions import advice, positions
 
 SAY = language("en")
 MOST = 260
-"""Characters of a hint: two sentences, also where both moves are attacks."""
+"""The maximum number of characters in a hint: two sentences, even if both moves are attacks."""
 LINE = REASON + 60
-"""Characters of a sentence with a reason and short moves."""
+"""The maximum number of characters in a sentence with a reason and short moves."""
 NOTATION = re.compile(r"[→…⚔💍+=&/·]|\bnone\b|\d–\d|: [^.]*:")
-"""What people do not say at a table; and a second colon."""
+"""Notation that people don't say at a table, and a second colon."""
 
 
 def told(game: str, number: int, advice: Advice, code: str = "en") -> str:
-    """The hint in the position of a puzzle."""
+    """Return the hint in a puzzle's position."""
     puzzle = puzzles(game)[number]
     table = table_of(puzzle.state(), code, FRIENDS)
     return hint(table, puzzle.seat, language(code), advice)
@@ -49,7 +49,7 @@ def advice_of(game: str, number: int) -> Advice:
     return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), 800)
 
 
-# In games of robots
+# In robots' games
 
 
 @cache
@@ -60,7 +60,7 @@ def judged(game: str) -> list[tuple[State, int, Advice]]:
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 def test_a_hint_is_what_a_friend_would_say(game: str, code: str) -> None:
-    """One or two short sentences, in words, and no reason twice."""
+    """One or two short sentences, in words, and no reason given twice."""
     for state, seat, thought in judged(game):
         said = hint(table_of(state, code, FRIENDS), seat, language(code), thought)
         words = plain(said)
@@ -85,7 +85,7 @@ def test_no_reason_is_one_that_both_moves_have(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 def test_the_other_move_is_not_always_of_the_same_kind(game: str) -> None:
-    """It is one that comes to mind: what the rule of thumb would do, or what is nearly as good."""
+    """The other move is one that comes to mind: the rule of thumb's, or one that is nearly as good."""
     kinds = set[tuple[bool, str]]()
     for state, seat, thought in judged(game):
         best, other = thought.moves[0].move, thought.reason.other
@@ -94,12 +94,14 @@ def test_the_other_move_is_not_always_of_the_same_kind(game: str) -> None:
             assert choice is not None
             same = len([one for one, another in zip(best, other, strict=False) if one == another])
             kinds.add((bool(same), f"{choice.ask} {other[0] if other[0].islower() else ''}"))
-    # Only cards are played at Court Piece, and no two cards are the same move.
+    # In Court Piece, only cards are played, and no two cards are the same move.
     assert len(kinds) > 1 or game == "court-piece", kinds
 
 
 def test_a_guard_is_compared_with_other_places_and_not_only_with_its_discard() -> None:
-    """At Court Wars, and the words for an order of ten cards at Four Sisters claim nothing of millions."""
+    """In Court Wars. And in Four Sisters, the words for an order of ten cards don't claim anything about
+    millions of orders.
+    """
     guards = [thought.reason.other for _, _, thought in judged("court-wars") if thought.reason.other]
     lone = [other for other in guards if len(other) == 1 and other[0] not in ("draw", "skip")]
     assert any(other != ("discard",) for other in lone), lone
@@ -114,7 +116,7 @@ def test_a_guard_is_compared_with_other_places_and_not_only_with_its_discard() -
 @pytest.mark.parametrize("code", codes())
 @games
 def test_whatever_may_come_of_a_move_fits_into_its_sentence(game: str, code: str) -> None:
-    """With a card of the table, with none, with every kind of numbers."""
+    """With a card of the table or without one, and with numbers of every kind."""
     puzzle = puzzles(game)[0]
     outcomes = guide_of(puzzle.state()).outcomes
     best = advice_of(game, 0).moves[0]
@@ -138,7 +140,7 @@ def test_whatever_may_come_of_a_move_fits_into_its_sentence(game: str, code: str
 @pytest.mark.parametrize("game", sorted(engine.GAMES))
 @pytest.mark.parametrize("code", codes())
 def test_every_move_can_be_said_as_advice(game: str, code: str) -> None:
-    """And as what another move has apart from it, in positions of every phase of a random game."""
+    """Also as the part that differs from the other move, in positions from every phase of a random game."""
     for number, seats in enumerate(engine.GAMES[game].seats):
         dice, state = random.Random(number), engine.new(game, seats, f"advice {number}")
         for step, (seat, _, _) in enumerate(random_game(state, dice)):
@@ -192,7 +194,7 @@ def test_without_a_reason_none_is_pretended() -> None:
         (1.0, "it is close, and no single fact decides it"),
         (4.0, "no single fact decides it, only how play goes on"),
     ):
-        for gain in (None, likely):  # that a move wins more often teaches nothing
+        for gain in (None, likely):  # winning more often isn't a lesson by itself
             advice = Advice(moves, Reason("weighed", ("TH",), 100, gain, by=by))
             assert told("court-piece", 2, advice) == f"**Lead A♠** rather than 10♥: {reason}."
 

@@ -37,7 +37,7 @@ async def test_a_hint_names_a_legal_move_and_says_why(game: str, world: House) -
 
 @pytest.mark.people(1)
 async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
-    """Behind **More** it was asked for; the panel shows its answers again, and the hint stands beside it."""
+    """They asked for it behind **More**. The panel shows its answers again, next to the hint."""
     await alone(world, "court-piece")
     ana = world.person(0)
     answers = [control for _, control in world.controls(ana, "dm")]
@@ -50,7 +50,7 @@ async def test_who_has_read_a_hint_can_play_it(world: House) -> None:
         assert beside.is_ephemeral
         assert SAY("hint-thinking") not in text_of(beside)
         found = [control for _, control in world.controls(ana, "dm")]
-        # Beside the words for what happened is the way to see it.
+        # Next to the news, there's the button to see it.
         assert [one for one in found if one.verb != "missed"][: len(answers)] == answers
 
 
@@ -91,7 +91,9 @@ async def test_a_hint_is_made_from_what_its_reader_sees(world: House) -> None:
 
 @pytest.mark.people(1)
 async def test_the_same_question_has_the_same_answer(world: House) -> None:
-    """Also where a clock ends one thought sooner than another: it is kept, and nobody thinks again."""
+    """Even if a time limit stops one search sooner than another: the answer is cached, so there is no second
+    search.
+    """
     await alone(world, "the-four-courts")
     (thinker,) = world.client.thinkers.workers
     assert isinstance(thinker, Here)
@@ -116,7 +118,7 @@ async def test_who_is_not_asked_gets_no_hint(world: House) -> None:
     await alone(world, "court-wars")
     ana = world.person(0)
     other = next(n for n, seat in enumerate((await world.table()).seats) if seat.robot)
-    world.client.house.room(Robots)._open = False  # the robot that is asked next takes its time
+    world.client.house.room(Robots)._open = False  # the next robot takes its time
     while 0 in (table := await world.table()).to_act:
         assert table.state is not None
         await world.client.tables.play.move(

@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.meal import LONG, Meal, fed
 
 
 def _steps(game: str) -> Iterator[tuple[Lesson, int]]:
-    """Yield each step of the lessons of a game and its kinds."""
+    """Yield each step in the lessons of a game and its kinds."""
     for name, about in RECORDS.items():
         taught = lesson(name)
         if taught is not None and about.key == game:

@@ -1,4 +1,4 @@
-"""Lessons: every step can be done, one move at a time, and says what it is about in every language."""
+"""Lessons: every step can be done with one move at a time, and says what it's about in every language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.games import RECORDS
 LEARNER = User(7, "Ana", "en")
 ROBOTS = ("Cleo", "Doris", "Edgar", "Flora")
 LONGEST = 8
-"""Steps of three minutes."""
+"""The most steps, which take three minutes."""
 TAUGHT = [name for name in RECORDS if (LESSONS / f"{name}.toml").exists()]
 
 

@@ -19,7 +19,7 @@ SAY = language("en")
 
 
 def steps_of(game: str) -> int:
-    """Return how many steps the lesson of a game has."""
+    """Return the number of steps in a game's lesson."""
     taught = lesson(game)
     assert taught is not None
     return len(taught.tasks)
@@ -35,7 +35,7 @@ OTHERS = [
 
 
 async def make(world: House, number: int, move: engine.Move) -> None:
-    """Ana says this move on the newest page of the lesson."""
+    """Make this move as Ana, on the newest page of the lesson."""
     for _ in range(9):
         shown = world.controls(world.person(0), "channel", number)
         newest = max(tap.message for tap, _ in shown)
@@ -55,7 +55,7 @@ async def make(world: House, number: int, move: engine.Move) -> None:
 
 
 async def open_lesson(world: House, game: str) -> tuple[Lesson, Person]:
-    """Somebody begins a lesson."""
+    """Open a lesson. Return it, and the person who learns."""
     taught = lesson(game)
     assert taught is not None
     ana = world.person(0)

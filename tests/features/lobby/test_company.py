@@ -1,4 +1,4 @@
-"""Finding each other: invitations, how people finish their games, and a lobby that begins by itself."""
+"""Finding company: invitations, how people finish their games, and a lobby that begins automatically."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def due(database: Database) -> int | None:
 
 
 def lobby_of(game: str) -> Table:
-    """Return a table with its host alone, who chose no options."""
+    """Return a table with only its host, and with the usual options."""
     about = engine.GAMES[game]
     return Table(
         id=1, guild=1, channel=2, game=game, options=about.options.of(about.usual(hurried=True)), host=ANA.id,
@@ -63,7 +63,7 @@ def menus_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 
 
 async def finished(tables: Rooms, leaves: bool = False, hands: bool = False) -> None:
-    """A game of Ana and Ben that ends; Ben leaves it before, or gives their seat to Eve."""
+    """Finish a game of Ana and Ben. Before its end, Ben may leave, or give their seat to Eve."""
     table = await gathered(tables, "four-tribes")
     await tables.lobby.join(table.id, BEN)
     table = await tables.lobby.start(table.id, ANA.id)
@@ -137,7 +137,7 @@ async def test_each_is_invited_once_and_no_more_than_have_room(tables: Rooms) ->
     assert [row["person"] for row in rows] == [91, 92, 93, BEN.id]
 
 
-# Beginning by itself
+# Beginning automatically
 
 
 async def test_it_begins_when_all_are_there_after_a_moment(tables: Rooms, clock: Clock) -> None:
@@ -175,13 +175,13 @@ async def test_robots_take_what_is_free_when_the_time_has_come(tables: Rooms, cl
 async def test_a_table_that_was_full_for_a_moment_begins_at_its_time(
     fired: bool, tables: Rooms, clock: Clock
 ) -> None:
-    """Somebody got up before it began, and only its host could have begun it then."""
+    """Somebody got up before it began. Only its host could have begun it at that time."""
     table = await gathered(tables)
     await tables.company.arrange(table.id, ANA.id, begins="3600")
     for person in (BEN, CLEO, DAN):
         await tables.lobby.join(table.id, person)
     await tables.substitution.leave(table.id, DAN.id)
-    if fired:  # by an earlier release, and its row is gone
+    if fired:  # by an earlier release, so its row is gone
         await tables.database.change("DELETE FROM timers WHERE kind = ?", (BEGIN,))
         clock.now += seating.GRACE
         assert await tables.company.begin(table.id) is None
@@ -212,16 +212,16 @@ async def test_a_table_is_gathered_with_when_it_begins(tables: Rooms, clock: Clo
     assert begun.phase == "playing"
 
 
-# How the lobby says it
+# The lobby's words
 
 
 def read(table: Table, code: str = "en") -> list[str]:
-    """The lines of the public message."""
+    """Return the lines of the public message."""
     return "\n".join(plain_texts(lobby(table, language(code)))).splitlines()
 
 
 def read_details(table: Table, code: str = "en") -> list[str]:
-    """The lines of **Details** below the name of the game."""
+    """Return the lines of **Details** below the game's name."""
     page = Message(facts_view(table, language(code), table.host))
     return "\n".join(plain_texts(page)).splitlines()[1:]
 

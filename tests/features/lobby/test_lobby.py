@@ -1,4 +1,4 @@
-"""Before the cards are dealt, and what may be asked of a table at all: each refusal has its reason."""
+"""Tables before the cards are dealt, and what can be asked of a table at all. Each refusal has its reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_nobody_guesses_a_secret(database: Database) -> None:
 
 
 async def gathered(tables: Rooms) -> int:
-    """Ana and Ben, before Court Piece, which four play."""
+    """Let Ana and Ben gather for Court Piece, which needs four. Return the table's number."""
     table = (await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).id
     await tables.lobby.join(table, BEN)
     return table
@@ -169,7 +169,7 @@ async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> 
     assert await database.fact("commands") == "two"
 
 
-# The numbers of tables
+# Table numbers
 
 
 async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) -> None:
@@ -201,7 +201,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 ) -> None:
 
     async def opened(pace: str, **options: str) -> Table:
-        await tables.database.change("UPDATE tables SET phase = 'abandoned'")  # one may have so many lobbies
+        await tables.database.change("UPDATE tables SET phase = 'abandoned'")  # lobbies are limited
         return await tables.lobby.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
 
     def length(table: Table) -> tuple[int, str]:
@@ -214,7 +214,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
     for chosen in ({"rounds": "3"}, {"until": "2"}, {"time": "60"}, {"ties": "kept"}):
         as_chosen = await opened("few", **chosen)
         assert length(as_chosen) == (int(chosen.get("rounds", 7)), chosen.get("ties", "rounds"))
-    # A lobby that is as usual is as usual at another pace; what was chosen stays.
+    # A lobby with the usual options gets another pace's usual ones. The host's own choices stay.
     table = await opened("few", honour="on")
     for pace, expected in (("evening", (7, "rounds")), ("daily", (1, "rounds")), ("few", (1, "rounds"))):
         table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", pace)
@@ -227,7 +227,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 
 @pytest.mark.parametrize("pace", ["evening", "few"])
 async def test_a_new_table_of_four_tribes_has_twenty_turns(tables: Rooms, pace: str) -> None:
-    """The rules say forty by default (FT-19); a table is set up for half of that."""
+    """The rules' default is forty (FT-19), but a table has half as many."""
     table: Any = await tables.lobby.gather(1, 2, "en", ANA, "four-tribes", {}, None, pace=pace)
     assert table.options.turns == 20
     table = await tables.lobby.choose(table.id, ANA.id, "turns", "40")

@@ -1,4 +1,4 @@
-"""The picture of a lobby: its game's name, four cards, and who sits where."""
+"""The lobby picture: the game's name, four cards, and who sits where."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ def test_it_fits_and_can_be_read_on_a_phone(game: str) -> None:
     assert len(texts) > 1 + len(places[: engine.GAMES[game].seats[-1]])
     for x, size, said in texts:
         assert float(x) + fonts.width(said, float(size)) <= 1200 - 20
-        # 360 pixels have three tenths of it; a digit on a badge is told by its shape and colour, too.
+        # On a phone, it's scaled to three tenths. A digit on a badge can also be told by the badge's shape
+        # and color.
         assert float(size) * 0.3 >= 10 or said.isdigit()
 
 

@@ -1,4 +1,4 @@
-"""The games that people know by a name, as sets of options: in /play, in the lobby, and in the records."""
+"""Games that people know by name, as sets of options: in /play, in the lobby, and in the records."""
 
 from __future__ import annotations
 
@@ -128,14 +128,14 @@ async def test_the_options_are_on_two_pages_and_begin_with_the_preset(code: str,
 
 
 def test_a_preset_sets_what_any_preset_sets() -> None:
-    """CP-19: so that one undoes another."""
+    """CP-19: so one preset undoes another."""
     values = [preset_values(GAME, name) for name in PRESETS]
     assert len({frozenset(one) for one in values}) == 1
     assert len({tuple(one.items()) for one in values}) == len(PRESETS)
 
 
 async def test_records_of_each_kind_are_kept_apart(database: Database, tables: Rooms) -> None:
-    """CP-27: and those of plain courts stand under the name that they always had."""
+    """CP-27: and plain courts keep the record name that they always had."""
     assert GAME.kinds == ("hokm", "rung", "thirteen", "hidden", "rung-hidden", "thirteen-hidden")
     for options in ({}, {"preset": "hokm", "until": 1}, {"preset": "band-rung", "until": 1}):
         table = await gathered(tables, {"rounds": 1, **options})

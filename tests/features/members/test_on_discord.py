@@ -1,4 +1,4 @@
-"""Tables and boards show the last name heard on their server, and who has left it."""
+"""Tables and boards show the last name known on their server, and who has left it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rename(world: House, person: Person, name: str) -> None:
 
 
 async def asked(world: House) -> list[float]:
-    """Ask Discord about everybody who is due. Return the pauses between."""
+    """Ask Discord about everybody who is due. Return the pauses in between."""
     hearing, pauses = world.client.house.room(Hearing), list[float]()
     while not pauses or pauses[-1] != AGAIN:
         pauses.append(await hearing.look())
@@ -66,7 +66,7 @@ async def test_a_new_name_is_told_apart_from_one_at_the_table(world: House) -> N
 
 
 async def test_a_step_at_the_same_time_keeps_the_new_name(world: House) -> None:
-    """The row is written and the table read again under the lock of its steps."""
+    """The row is written and the table is read again under the table's lock."""
     await world.begin("court-wars")
     ben = world.person(1)
     rename(world, ben, "Benedict")

@@ -1,4 +1,4 @@
-"""A player gives those they wait for a day more, once a turn."""
+"""A waiting player gives the others another day, once per turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SAY = language("en")
 
 
 async def waiting(world: House) -> tuple[int, int]:
-    """Begin a game of two. Return the player who waits, and the one who is asked."""
+    """Begin a game of two. Return the waiting seat and the asked one."""
     await world.begin("court-wars")
     await world.until_asked(1)
     return 0, 1
@@ -42,7 +42,7 @@ async def test_the_clock_of_the_other_gets_a_day_once_a_turn(tapped: bool, world
 
 
 async def test_the_robot_comes_a_day_later_too(world: House) -> None:
-    """The timers follow the clock, also after a restart."""
+    """The timers follow the clock, even after a restart."""
     waits, asked = await waiting(world)
     deadline = (await world.table()).seats[asked].clock.deadline
     await world.says(world.person(waits), "game time", place="dm")

@@ -1,4 +1,4 @@
-"""The page of this feature, with any number of tables."""
+"""This feature's page, with any number of tables."""
 
 from __future__ import annotations
 

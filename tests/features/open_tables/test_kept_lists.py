@@ -1,4 +1,4 @@
-"""A channel keeps the list of open tables as one message, which is edited as they change."""
+"""A channel has a list of open tables in one message, which is edited when they change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAY = language("en")
 
 
 def lists(world: House) -> list[Message]:
-    """Return the messages in the channel that are such a list."""
+    """Return the messages in the channel with such a list."""
     found = world.messages(world.person(0), "channel")
     title = SAY("open-title").strip("*")
     return [one for one in found if not one.is_ephemeral and title in text_of(one)]
@@ -82,7 +82,7 @@ async def test_a_lobby_for_invited_people_is_not_listed_in_public(world: House) 
 
 
 async def test_a_table_of_a_private_channel_is_not_listed_in_public(world: House) -> None:
-    """In the list of a channel stand its own tables, and those of channels that everyone sees."""
+    """A channel's list has its own tables, and those of channels that everyone can see."""
     await keep(world)
     backend = world.env.backend
     hidden = discord.Permissions(view_channel=True).value

@@ -1,4 +1,4 @@
-"""/join lists the tables that one can join, and joins them, from any channel of the server."""
+"""/join lists the tables that a person can join, and joins them, from any channel of the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SAY = language("en")
 
 
 def offered(world: House, person: Person, number: int) -> bool:
-    """Return True if the newest message of this person has a button to join that table."""
+    """Return True if one of this person's messages has a button to join that table."""
     found = [
         tap.message for tap, control in world.controls(person, "channel", number) if control.verb == "come-in"
     ]
@@ -74,7 +74,7 @@ async def test_a_person_alone_with_robots_is_not_joined(world: House) -> None:
 
 @pytest.mark.people(3)
 async def test_tables_that_would_refuse_a_person_are_not_listed(world: House) -> None:
-    """Because somebody there has blocked them, or only invited people may join."""
+    """Because somebody at the table has blocked them, or only invited people may join."""
     ana, ben, cleo = (world.person(seat) for seat in range(3))
     await world.slash(ana, "play court-wars")
     await world.slash(ana, "block", {"person": ben.key})
@@ -109,7 +109,7 @@ async def test_a_removed_person_is_not_led_to_the_lobby_again(world: House) -> N
 
 @pytest.mark.people(3)
 async def test_a_running_game_keeps_the_wishes_of_its_host(world: House) -> None:
-    """A seat that a robot holds there is not for everybody either."""
+    """A robot's seat in that game isn't open to everybody either."""
     ana, ben, cleo = (world.person(seat) for seat in range(3))
     await world.slash(ana, "play court-piece")
     await world.press(ben, "join")

@@ -1,4 +1,4 @@
-"""The parts of a panel with a player who plans."""
+"""The parts of a panel whose player plans."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.rooms import Rooms
 
 
 def own_parts(table: Table, scene: Scene, standing: StandingPlan | None = None) -> Sequence[Part]:
-    """Return them for a player who has planned this."""
     assert scene.you is not None
     return plan_parts(table, scene.you, scene, standing or NOTHING)
 

@@ -1,5 +1,5 @@
-"""A person's plan: they alone see it, it is played at its moment, also after a restart, and dropped with a
-word if its preconditions no longer hold.
+"""A person's plan: only they see it, and it's played at its moment, even after a restart. If its
+preconditions no longer hold, it's dropped with a message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.discord.people import House, Person, Place, do, house
 
 SAY = language(None)
 SOON = pace.LONGEST + 60
-"""Seconds until the plan of somebody without a pace was surely played."""
+"""Seconds until the plan of a person without a pace has surely been played."""
 
 
 async def dealt(world: House) -> tuple[int, int]:
@@ -32,7 +32,7 @@ async def dealt(world: House) -> tuple[int, int]:
 
 
 async def lead(world: House, seat: int, follower: int) -> engine.Move:
-    """The leader plays a card that the follower has a choice to follow."""
+    """Lead a card that the follower can follow with several cards. Return the move."""
     state = await world.state()
     view = state.view(follower)
     for (card,) in [(one,) for one in state.choice(seat).words]:  # type: ignore[union-attr]
@@ -43,7 +43,7 @@ async def lead(world: House, seat: int, follower: int) -> engine.Move:
 
 
 async def tapped(world: House, person: Person, place: Place, verb: str, argument: str) -> None:
-    """The person taps the control of this verb and argument that they see there."""
+    """Tap the control with this verb and argument that the person sees in that place."""
     for tap, control in world.controls(person, place):
         if (control.verb, control.argument) == (verb, argument):
             await do(world, tap)
@@ -52,7 +52,7 @@ async def tapped(world: House, person: Person, place: Place, verb: str, argument
 
 
 async def everything_seen(world: House, but: int) -> list[str]:
-    """All that the others see, in the channel and in their direct messages."""
+    """Return everything that the others see, in the channel and in their direct messages."""
     return [
         text
         for seat, person in enumerate(world.people.values())
@@ -123,7 +123,7 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
     state = await world.state()
     led = (await lead(world, leader, follower))[0]
     third = world.person((follower + 1) % 4)
-    # The third seat plans a card of a suit that is not led, though it has the suit.
+    # The third seat plans a card from a suit that isn't led, though it has the led suit.
     hand = state.view((follower + 1) % 4)["hand"]
     assert any(one[1] == led[1] for one in hand)
     other = next(one for one in hand if one[1] != led[1])
@@ -155,9 +155,7 @@ async def test_a_plan_whose_preconditions_no_longer_hold_is_dropped_with_a_word(
 
 
 async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp_path: Path) -> None:
-    """Also a player who has dropped the plan when the question came. No other player is sent a word
-    before.
-    """
+    """This includes a player who drops the plan when the question comes. No other player is told earlier."""
     for drops in (False, True):
         path = tmp_path / str(drops)
         path.mkdir()
@@ -167,14 +165,14 @@ async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(tmp
             person = world.person(follower)
             await world.slash(person, "game plan", {"words": "lowest-to-follow"})
             await lead(world, leader, follower)
-            await world.catch_up()  # what draws the moment hears of the move when it is committed
+            await world.catch_up()  # the job that draws the moment is told of the move once it's committed
             moment = await world.client.house.room(Plans).next_moment()
             assert moment is not None
             assert f"<t:{int(moment.due)}:R>" in "".join(world.shown(person, "dm")), "they alone read when"
             if drops:
                 await world.press(person, "plan", "dm")
                 await tapped(world, person, "dm", "plan-drop", "")
-            await world.passes(45)  # who only waits sees a little later what others did
+            await world.passes(45)  # waiting players see a little later what others did
             version, seen = (await world.table()).version, await everything_seen(world, follower)
             choice = (await world.state()).choice(follower)
             assert choice is not None

@@ -1,4 +1,4 @@
-"""The time of a robot's answer: people cannot tell it from a player's own."""
+"""The timing of an automatic answer: people can't tell it from a player's own."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.nights import by_day
 
 HOUR, DAY = pace.HOUR, pace.DAY
 SAID = Hours("UTC", quiet=(3 * 60, 3 * 60 + 1))
-"""Of somebody who sleeps hardly ever, and has said so."""
+"""The hours of a person who hardly ever sleeps, and has said so."""
 
 
 def evening(day: int, since: float | None, took: float) -> pace.GivenAnswer:
-    """An answer that was asked at eight in the evening."""
+    """Return an answer to a question from eight in the evening."""
     return pace.GivenAnswer(day * DAY + 20 * HOUR, took, since)
 
 
@@ -40,7 +40,9 @@ def drawn(
 
 @pytest.fixture(scope="module")
 def night() -> list[pace.GivenAnswer]:
-    """Quick where they have just answered, hours later where they have not, and never between 22 and 7."""
+    """Return answers that are quick after a recent answer, hours later otherwise, and never between
+    22 and 7.
+    """
     found = [evening(day, 60.0, 10.0 + day) for day in range(20)]
     found += [pace.GivenAnswer(day * DAY + 7 * HOUR, 9 * HOUR, (3 + day % 7) * HOUR) for day in range(20)]
     return [*found, *(pace.GivenAnswer(day * DAY + 21 * HOUR, 11 * HOUR, 2 * HOUR) for day in range(20))]
@@ -55,7 +57,7 @@ def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.GivenAnsw
 
 
 def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.GivenAnswer]) -> None:
-    """They have not said when they sleep: a long answer comes at the hours of their earlier ones."""
+    """They haven't set their hours, so a long answer comes at the hours of their earlier ones."""
     dice = random.Random(2)
     for hour in (12.0, 12.5, 20.8, 21.5):
         asked = 50 * DAY + hour * HOUR
@@ -64,7 +66,7 @@ def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.Gi
 
 
 def test_a_long_answer_comes_on_the_days_on_which_theirs_do() -> None:
-    """Somebody who works from Monday to Friday answers on Monday what was asked on Friday."""
+    """A person who works from Monday to Friday answers Friday's question on Monday."""
     asked = [day * DAY + 16 * HOUR for day in range(140) if day % 7 not in (5, 6)]
     took = [pace.GivenAnswer(at, (64 if at // DAY % 7 == 4 else 16) * HOUR, 5 * HOUR) for at in asked]
     dice = random.Random(7)
@@ -82,8 +84,8 @@ def test_it_comes_before_the_time_is_up(night: list[pace.GivenAnswer]) -> None:
 
 
 def test_no_answer_comes_while_the_player_has_said_that_they_rest(night: list[pace.GivenAnswer]) -> None:
-    """By day, like all their answers; also if they have no pace yet. Except for a player who has just
-    answered.
+    """It comes by day, like all their answers, even if they have no pace yet. The exception is a player who
+    has just answered.
     """
     first = dt.date(1970, 2, 22)
     hours = Hours("Asia/Kolkata", (9 * 60, 20 * 60), vacations=((first, first),))
@@ -104,7 +106,9 @@ def test_no_answer_comes_while_the_player_has_said_that_they_rest(night: list[pa
 
 
 def test_the_answers_of_others_stand_beside_their_own_while_these_are_few() -> None:
-    """Of those, what was asked as long after the answer before, and at about that hour."""
+    """Only the others' answers count that came as long after the previous one, and to questions at about the
+    same hour.
+    """
     there = [pace.GivenAnswer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
     at_nine = [pace.GivenAnswer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
     at_night = [pace.GivenAnswer(day * DAY + 22 * HOUR, 10 * HOUR, 5 * HOUR) for day in range(20)]
@@ -139,7 +143,9 @@ def test_where_nobody_has_a_pace_it_is_one_to_twenty_minutes() -> None:
 
 
 def test_of_whom_nobody_knows_when_they_sleep_none_comes_long_after_a_sign_of_life() -> None:
-    """After the hour it is theirs to answer. A player with a pace, or with said hours, is known."""
+    """After an hour, they must answer themselves. The hours of a player with a pace, or with set hours, are
+    known.
+    """
     crowd = tuple(evening(day, 60.0, took) for day in range(20) for took in (10.0, 5 * HOUR))
     asked, dice = 50 * DAY + 20 * HOUR, random.Random(9)
 
@@ -171,7 +177,7 @@ def test_a_drawn_time_is_none_of_the_players_own(night: list[pace.GivenAnswer]) 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", by_day([False, True], False))
 def test_nobody_can_tell_whether_there_was_a_choice(first: bool) -> None:
-    """`./run bench plans` does the same with 10,000 games; `first`: of people who have no pace yet."""
+    """`./run bench plans` does the same with 10,000 games. If `first`, the people have no pace yet."""
     games, people = (500, 500) if first else (600, 60)
     found = judged(list(answers(games, people, 7, pace.drawn, first=first)), 7)
     assert found.compared > 300

@@ -1,4 +1,4 @@
-"""The page on which somebody plans: any game can show it at any time, and it names only what they see."""
+"""The planning page: any game can show it at any time, and it names only what its reader sees."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.engine.walk import random_game
 from tests.nights import by_day
 
 LATEST = 60
-"""Moves of a game that are looked at, about."""
+"""The approximate number of moves in a game that are checked."""
 
 
 @pytest.mark.parametrize("locale", by_day(["en-US", "es-419"], "es-419"))
@@ -81,7 +81,7 @@ def test_what_a_stranger_sends_is_no_plan() -> None:
 
 
 def test_what_may_mean_another_card_by_then_is_no_plan() -> None:
-    """The lowest of what may be played depends on what is led; the lowest spade does not."""
+    """The lowest legal card depends on the suit led, but the lowest spade doesn't."""
     say = language("en-US")
     hands = filled("AS QS 9H 4C", "KS 2S 4D 3D 8H", "3S 4S 5C 6H", "5S 6S 7H 8C")
     table = table_of(position(*hands), "en-US", list("ABCD"))

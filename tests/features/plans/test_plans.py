@@ -1,4 +1,4 @@
-"""Plans at a table: played once, at the moment that was drawn, or dropped; also where something fails."""
+"""Plans at a table are played once, at the drawn moment, or dropped, even if something fails."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def named(tables: Rooms, **options: str) -> tuple[Table, int, int]:
 
 
 async def signs_of_life(tables: Rooms, table: Table, person: int) -> None:
-    """The player has tapped something there."""
+    """Record that the player has tapped something."""
     now = int(tables.plans.clock())
     await tables.database.at_once(lambda db: rows.note_sign(db, table.id, person, now))
 
@@ -72,14 +72,14 @@ async def led(tables: Rooms, table: Table, leader: int, follower: int) -> Table:
 
 
 async def planned(tables: Rooms) -> tuple[Table, int]:
-    """Return a table with a card led and the follower's lowest card planned; and the follower."""
+    """Return a table where a card is led and the follower's lowest card is planned, and the follower."""
     table, leader, follower = await named(tables)
     await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
     return await led(tables, table, leader, follower), follower
 
 
 async def all_done(tables: Rooms, time: Time) -> None:
-    """Do all that is due now, in the order of the job."""
+    """Do everything that is due now, in the job's order."""
     job = PlannedMoves(tables.plans)
     while await job.do_due() == 0:
         pass
@@ -114,7 +114,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     assert told(played, follower) == [PLANNED]
     assert [told(played, seat) for seat in range(4) if seat != follower] == [[], [], []]
     assert (await due(tables)).attempts == 1, "it is tried again"
-    # A new process, without memory, asks them again; the old plan is none for that question.
+    # A new process without memory asks them again, and the old plan doesn't apply to that question.
     tables = opened(database, time)
     await tables.plans.recall()
     for seat in ((follower + 1) % 4, (follower + 2) % 4):
@@ -156,8 +156,8 @@ async def test_a_moment_that_was_slept_through_is_drawn_again(tables: Rooms, tim
 
 
 async def test_what_is_said_before_the_moment_waits_for_it(tables: Rooms, time: Time) -> None:
-    """Never the earlier of the two: it would tell that something was planned. A moment not drawn yet is drawn
-    now; without one, a move is made as usual.
+    """It doesn't count earlier, which would reveal the plan. If no moment is drawn yet, it's drawn now.
+    Without a plan, the move is made as usual.
     """
     table, follower = await planned(tables)
     asked = table.seats[follower].question_version
@@ -237,7 +237,9 @@ async def test_plans_are_made_while_a_player_waits(tables: Rooms) -> None:
 
 
 async def test_only_their_own_choices_make_a_players_pace(tables: Rooms, time: Time) -> None:
-    """A whole round: who had a choice is noted, with how long it took; what came by itself is no pace."""
+    """In a whole round, each answer with a choice is recorded with its duration. Automatic answers don't
+    count towards the pace.
+    """
     table = await begun(tables, "court-piece", 4, rounds="1")
     person, dice, choices = PEOPLE[0].id, random.Random(3), 0
     await tables.plans.leave_alone(table.id, person, True)
@@ -278,7 +280,7 @@ async def test_only_their_own_choices_make_a_players_pace(tables: Rooms, time: T
 async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
     database: Database, time: Time
 ) -> None:
-    """Also if they say so only after the moment was drawn; except for a player who has just answered."""
+    """Even if they say so after the moment was drawn, unless they have just answered."""
     hour = int(time.now) // 3600 % 24
     hours = Hours("UTC", quiet=(hour * 60, (hour + 10) % 24 * 60))
     for said_before in (True, False):
@@ -308,7 +310,7 @@ async def test_what_they_have_planned_waits_while_they_have_said_that_they_rest(
 async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
     tables: Rooms, time: Time
 ) -> None:
-    """The moment that was drawn for it outlives it."""
+    """The moment that was drawn for the plan outlives it."""
     table, follower = await planned(tables)
     await all_done(tables, time)
     assert (await tables.plans.of(table, follower)).moment
@@ -317,7 +319,7 @@ async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
 
 
 async def test_a_clock_that_was_set_back_spoils_no_pace(tables: Rooms, time: Time) -> None:
-    """Somebody has answered, by the clock, before they were asked."""
+    """By the clock, the person has answered before they were asked."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     for number in range(pace.FEW):
@@ -354,7 +356,7 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(tables: Rooms,
 
 
 async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(tables: Rooms) -> None:
-    """Chosen in /settings; at a table they may choose otherwise."""
+    """They choose it in /settings, and can choose otherwise at a table."""
     preferences = Preferences(tables, tables.deadlines)
     preferences.followers.append(tables.plans)
     running = await begun(tables, "court-piece", 4)
@@ -376,12 +378,12 @@ async def calls_of(database: Database, person: int) -> list[str]:
 
 @pytest.fixture
 def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others take five hours."""
+    """Let the others take five hours."""
     monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
 async def test_who_may_sleep_for_all_anybody_knows_is_asked(tables: Rooms, time: Time) -> None:
-    """Their last sign of life is an hour ago, and they have neither a pace nor said their hours."""
+    """Their last sign of life was an hour ago, and they have neither a pace nor set hours."""
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id
     await tables.plans.make(table.id, person, policy=LOWEST)
@@ -469,8 +471,8 @@ async def test_who_says_their_hours_while_they_are_waited_for_has_it_played(
 async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
     tables: Rooms, time: Time
 ) -> None:
-    """Long after the last sign of life no moment is drawn for a player with unknown hours; it is drawn as
-    soon as they say them. Met by the simulation, seed 8100037.
+    """Long after the last sign of life, no moment is drawn for a player with unknown hours. It's drawn as
+    soon as they set their hours (simulation, seed 8100037).
     """
     table, leader, follower = await named(tables)
     person = PEOPLE[follower].id

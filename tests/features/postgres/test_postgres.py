@@ -1,5 +1,7 @@
-"""The promises of a database hold on a server, too, and what only a server can do to it: other processes that
-write, a connection that is lost, a commit that is not answered. `./run test --postgres` runs all else on one.
+"""A database's promises hold on a server, too.
+
+These tests also cover what only a server can do: other processes that write, a lost connection, a commit
+without an answer. `./run test --postgres` runs all other tests on a server.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
 @pytest.fixture
 async def database(server: ServerAddress) -> AsyncIterator[postgres.PostgresDatabase]:
-    """Return it open."""
+    """Yield the open database."""
     database = await postgres.PostgresDatabase.open(server)
     yield database
     await database.close()
@@ -51,13 +53,13 @@ async def database(server: ServerAddress) -> AsyncIterator[postgres.PostgresData
 
 @pytest.fixture
 def elsewhere(server: ServerAddress) -> Iterator[Any]:
-    """Return a connection of another process."""
+    """Yield another process's connection."""
     with postgres.connect(server.url) as connection:
         yield connection
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for what comes from elsewhere."""
+    """Wait for a result from elsewhere."""
     async with asyncio.timeout(10):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -141,8 +143,8 @@ async def test_a_server_that_is_away_is_one_line_of_the_log_and_so_is_its_return
     monkeypatch.setattr(saving, "CALM", 0.0)
     database = await postgres.PostgresDatabase.open(server)
     try:
-        # The pool makes its first connection in a thread of its own, and only one that is made can be lost. A
-        # read that finds none ready would have it make another, which may come after the first is lost.
+        # The pool opens its first connection in a thread, and only an open connection can be lost. If a read
+        # found none ready, the pool would open another one, maybe after the loss of the first.
         await asyncio.to_thread(database.readers.wait)
         await database.read("SELECT 1")
         lose(database, server)
@@ -178,7 +180,7 @@ def refused(*how: Any, **more: Any) -> Any:
 
 
 async def test_a_transaction_goes_to_the_server_and_back_a_few_times(server: ServerAddress) -> None:
-    """And not for each statement: between two machines that is what takes its time."""
+    """Instead of once for each statement, which would take most of the time between two machines."""
     network = Network(server, 0.0)
     database = await postgres.PostgresDatabase.open(network.address)
 
@@ -199,7 +201,7 @@ async def test_a_transaction_goes_to_the_server_and_back_a_few_times(server: Ser
 async def test_what_is_wrong_with_a_statement_undoes_its_block_and_no_other(
     database: postgres.PostgresDatabase, asks: bool
 ) -> None:
-    """Though it was sent without waiting for what becomes of it."""
+    """Even though it was sent without waiting for its result."""
 
     def wrong(db: Connection) -> int:
         db.execute(INSERT, ("kept", "x"))
@@ -234,7 +236,7 @@ async def test_of_a_commit_that_is_not_answered_it_is_found_out_what_became_of_i
             if committed:
                 execute(link, sql)
             lose(database, server)
-            return execute(link, "SELECT 1")  # raises what the loss of a connection raises
+            return execute(link, "SELECT 1")  # raises the error of a lost connection
         return execute(link, sql, *values)
 
     monkeypatch.setattr(postgres_writer.Link, "execute", lost)
@@ -273,13 +275,13 @@ async def test_where_nobody_can_say_what_became_of_it_nobody_says(
 async def test_of_two_processes_that_wait_for_each_other_both_go_on(
     database: Database, elsewhere: Any, server: ServerAddress
 ) -> None:
-    """The server ends one of two transactions that lock each other out: a block of ours is done again. Ours
-    waits last, so that the server finds both when it looks, which it does once.
+    """The server ends one of two transactions in a deadlock, and our block is done again. Ours starts to wait
+    last, so the server finds both when it checks, which it does once.
     """
     await database.change(INSERT, ("a", "0"))
     await database.change(INSERT, ("b", "0"))
     elsewhere.execute("BEGIN")
-    elsewhere.execute("SET LOCAL deadlock_timeout = '10s'")  # it is ours that is ended
+    elsewhere.execute("SET LOCAL deadlock_timeout = '10s'")  # so that ours is ended
     elsewhere.execute("UPDATE facts SET value = 'theirs' WHERE name = 'b'")
     begun, waited_for = asyncio.get_running_loop().create_future(), threading.Event()
 
@@ -309,7 +311,7 @@ async def test_of_two_processes_that_wait_for_each_other_both_go_on(
 def test_a_machine_from_which_nothing_comes_is_lost_within_seconds(
     server: ServerAddress, elsewhere: Any
 ) -> None:
-    """On a socket of this machine the server keeps no such settings, so it is read what it was asked."""
+    """The server doesn't keep such settings for a local socket, so the test reads what it was asked."""
     with postgres.connect(server.url) as connection:
         asked = "SELECT query FROM pg_stat_activity WHERE pid = %s"
         ((query,),) = elsewhere.execute(asked, (connection.info.backend_pid,)).fetchall()
@@ -340,7 +342,7 @@ async def test_a_server_that_is_away_or_too_old_is_told_without_its_password(
 
 
 def columns(connection: Any) -> list[Any]:
-    """Return all that a database says of its tables, columns and indexes."""
+    """Return a database's description of its tables, columns and indexes."""
     return [
         connection.execute(query).fetchall()
         for query in (
@@ -406,11 +408,11 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     await (await open_database(server)).close()
 
 
-# The move
+# Moving
 
 
 def dumped(path: Path) -> list[str]:
-    """Return all that is in a file."""
+    """Return the contents of a file."""
     with contextlib.closing(sqlite3.connect(path)) as db:
         return list(db.iterdump())
 

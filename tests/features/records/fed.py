@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.bot.meal import LONG, Meal, fed
 
 
 def standings(meal: Meal) -> list[Standing]:
-    """The lines of so many people."""
+    """Return the lines of this many people."""
     return [Standing(number, name, 9999, 5000, 999) for number, name in enumerate(meal.names)]
 
 
 def frozen(meal: Meal) -> list[Frozen]:
-    """The same of a month that is over, with all at the top."""
+    """Return the same for a month that is over, with everybody in first place."""
     return [Frozen(number, name, 1, 999999, 9999, 9999) for number, name in enumerate(meal.names)]
 
 

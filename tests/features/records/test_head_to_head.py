@@ -1,4 +1,4 @@
-"""Two people read how they stand against each other, at the end and at a rematch."""
+"""Two people read their results against each other, at the end of a game and before a rematch."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INSERT = (
 
 
 async def played(database: Database, number: int, *outcomes: str, robot: str | None = None) -> None:
-    """Store the result of a game of persons 1, 2 …"""
+    """Store the result of a game between persons 1, 2 …"""
     for person, outcome in enumerate(outcomes, 1):
         await database.change(
             INSERT, (number, person - 1, person, robot if person == 2 else None, CHANNEL, outcome)

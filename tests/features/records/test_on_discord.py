@@ -1,6 +1,4 @@
-"""Leaderboards as people read them, the odds above a game that begins, and what a channel is told when a
-month is over.
-"""
+"""Leaderboards as people read them, the odds above a new game, and a channel's news when a month is over."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ SAY = language("en")
 
 
 async def games(world: House, *orders: tuple[int, ...], game: str = "court-wars", channel: int = 0) -> None:
-    """Finished games there, each as who came first, second and so on, the latest of them now."""
+    """Add finished games, the latest of them ending now. Each lists its people by place, winner first."""
     known = {person.user.id: person.name for person in world.people.values()}
     now, place = int(world.clock.now), channel or world.channel.id
 
@@ -64,7 +62,7 @@ def ids(world: House) -> list[int]:
 
 
 async def turn(world: House, person: Person, words: str) -> str:
-    """Tap the button of these words below the newest page of a board."""
+    """Tap the button with this label below the newest page of a board."""
     for tap, control in world.controls(person, "channel", 0):
         if control.verb == "standings" and tap.label == words:
             await do(world, tap, [])
@@ -89,7 +87,7 @@ async def test_pages_are_turned_and_ones_own_line_is_on_each(world: House) -> No
     month = await turn(world, ana, SAY("period-month"))
     assert SAY("leaderboard-month-is") in month
     assert "points" in month
-    # A player without games here reads so.
+    # A player without games in the channel reads that.
     assert SAY("leaderboard-own-none") in await world.says(world.person(1), "leaderboard")
 
 
@@ -162,7 +160,7 @@ async def test_there_are_no_odds_of_newcomers(world: House) -> None:
 
 @pytest.mark.people(2)
 async def test_in_a_channel_of_equals_a_few_wins_say_less(world: House) -> None:
-    """Ana has beaten Ben six times; then ten others win one game each from each other."""
+    """Ana has beaten Ben six times. Then ten others win one game each from each other."""
 
     async def leads(number: int) -> float:
         await world.begin("court-wars", number=number)
@@ -180,7 +178,7 @@ async def test_in_a_channel_of_equals_a_few_wins_say_less(world: House) -> None:
 
 @pytest.mark.people(3)
 async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
-    """A line that is missing would tell as much. Ben plays against Ana as somebody would who has no game."""
+    """A missing line would reveal as much. Ben counts as a person without any games."""
     ana, ben, cleo = world.people.values()
     await games(world, *[(ana.user.id, ben.user.id)] * 12)
     await world.begin("court-wars", seats=2)
@@ -199,7 +197,7 @@ async def test_odds_take_who_is_on_no_list_for_new(world: House) -> None:
     assert odds(hidden) == odds(new)
     assert len(odds(new)) == 1
     assert odds(known) != odds(new)
-    # If all others are new there are no odds to tell, also for somebody on no list.
+    # If all others are new, there are no odds, even for a person on no list.
     await world.slash(ben, "play court-wars")
     await world.press(cleo, "join", number=4)
     await world.press(ben, "start", number=4)
@@ -239,7 +237,7 @@ async def test_a_channel_is_told_once_of_a_month_that_is_over(world: House) -> N
 
 
 async def frozen(world: House, month: str, *people: int, channel: int = 0) -> None:
-    """Return the board of a past month, as it was frozen there."""
+    """Store the frozen board of a past month."""
     known = {person.user.id: person.name for person in world.people.values()}
     place = channel or world.channel.id
 
@@ -281,7 +279,7 @@ async def test_months_that_are_over_are_read_again_one_after_the_other(world: Ho
     with pytest.raises(AssertionError):
         await turn(world, ana, "August 2026")
     assert SAY("leaderboard-month-is") in await turn(world, ana, SAY("period-month"))
-    # A player who wishes so stands on no list.
+    # A player who wants that is on no list.
     await world.choose(ben, more=["unlisted"])
     await turn(world, ana, "September 2026")
     told = await turn(world, ana, "May 2026")
@@ -323,7 +321,7 @@ async def test_a_profile_tells_partners_opponents_streaks_and_ones_own_pace(worl
 
 
 def drawn(world: House) -> str:
-    """Return the words of a page that has come with a picture."""
+    """Return the text of a page that came with a picture."""
     message = world.messages(world.person(0), "channel")[-1]
     assert [file["filename"] for file in message.attachments] == ["table.png"]
     return text_of(message)
@@ -392,7 +390,7 @@ async def test_a_profile_of_another_is_of_what_its_reader_sees(world: House) -> 
 
 @pytest.mark.people(4)
 async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House) -> None:
-    """All records read as if there were no games, and no one had led its months."""
+    """All records read as if there had been no games, and no leaders of past months."""
     ana, ben, cleo, _ = world.people.values()
     reader, secret = cleo, 123456789012345678
     cog, number = world.client.get_cog("RecordsCog"), 1
@@ -416,7 +414,7 @@ async def test_nothing_tells_of_games_where_the_reader_cannot_look(world: House)
     await frozen(world, "2020-01", ana.user.id, ben.user.id)
     await world.begin("court-wars", number=number, seats=2)
     await world.skip(random_game(await world.state(number), random.Random(1)), number)
-    # Those that were only written have no state to show.
+    # Games that exist only as rows have no state to show.
     unshown = "UPDATE tables SET phase = 'abandoned' WHERE state IS NULL"
     await world.client.database.change(unshown)
     before = await read()

@@ -1,4 +1,4 @@
-"""Ratings and odds: laws over random leagues, with true strengths that only this file knows."""
+"""Ratings and odds: laws that hold in random leagues, with true strengths that only this file knows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TEAMS = ("court-piece", "four-sisters")
 
 
 def of(key: str, *seats: tuple[int, int] | tuple[int, int, str], at: int = 1000) -> RatedGame:
-    """A game of these seats: place, person, and the level of a robot."""
+    """Return a game with these seats. Each is a place, a person and a robot's level."""
     return RatedGame(key, at, tuple(Rated(*seat) for seat in seats))
 
 
@@ -55,8 +55,8 @@ def ended(key: str, order: list[int], who: list[Rated], at: int = 1000) -> Rated
 def league_games(
     dice: random.Random, games: int, people: int, spread: float, robots: bool = False, over: int = 0
 ) -> Iterator[tuple[RatedGame, list[int]]]:
-    """Return random games of people with strengths that far apart, over so many seconds; and the order of the
-    sides, each game by its own luck.
+    """Yield random games between people with this spread of strengths, over so many seconds, each with the
+    order of the sides. Luck decides each game separately.
     """
     strength = {person: dice.gauss(MU, spread) for person in range(1, people + 1)}
     for number in range(games):
@@ -81,7 +81,7 @@ def league_games(
 
 @given(st.lists(st.integers(1, 5), min_size=2, max_size=5))
 def test_of_equals_nobody_who_came_first_is_below_one_who_came_later(places: list[int]) -> None:
-    """Also where several share a place: openskill's other model puts winners who tie below a loser."""
+    """Even if several share a place. openskill's other model ranks winners who tie below a loser."""
     after = rated(of("court-wars", *((place, at + 1) for at, place in enumerate(places))), League())
     for one, better in enumerate(places):
         for other, worse in enumerate(places):
@@ -111,7 +111,7 @@ def test_partners_share_what_they_gain() -> None:
     assert after[1].mu - MU == pytest.approx(MU - after[2].mu)
 
 
-# Robots, and those who are not there
+# Robots, and absent players
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -149,7 +149,7 @@ def test_a_robot_for_a_partner_halves_a_game_and_so_does_playing_robots_alone() 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_in_a_month_a_robot_proves_less_than_a_person(key: str, level: str) -> None:
-    """A game with robots alone counts for no month at all (see test_standings.py)."""
+    """A game with only robots counts for no month at all (see test_standings.py)."""
     seats = max(engine.GAMES[key].seats)
     sides = engine.GAMES[key].partners(seats)
 
@@ -197,14 +197,14 @@ def test_absence_makes_less_sure_and_nobody_weaker() -> None:
     assert [one.sigma for one in later] == sorted({one.sigma for one in later})
     assert later[-1].sigma == SIGMA
     assert later[-1].word == "new"
-    # Read twice is read once.
+    # Reading twice has the same result.
     assert league.of(1, 1000 + MONTH) == league.of(1, 1000 + MONTH)
     assert NEWCOMER.later(10**9) == NEWCOMER
 
 
 @pytest.mark.parametrize(("key", "seats", "spans"), [("court-wars", 2, [4, 10]), ("court-piece", 4, [9, 23])])
 def test_a_player_is_new_then_settling_then_settled(key: str, seats: int, spans: list[int]) -> None:
-    """The more luck a game holds, the longer."""
+    """The more luck a game has, the longer it takes."""
     league, words = League(), []
     for _ in range(50):
         league.add(of(key, *((1, seat + 1) for seat in range(seats))))
@@ -252,8 +252,8 @@ def test_odds_are_chances(key: str, sides: list[list[tuple[float, float]]]) -> N
 
 @pytest.mark.parametrize("spread", by_day([6, 9], 9))
 def test_what_odds_foretell_comes_so_often(spread: float) -> None:
-    """In leagues of twelve of many strengths, at all games, from the first game on: within three in a
-    hundred, where a tenth has games enough to say so.
+    """In leagues of twelve people with various strengths, in all games, from the first game on: within three
+    percent, in each tenth with enough games.
     """
     found: list[Chance] = []
     for seed in range(4):
@@ -271,19 +271,19 @@ def test_what_odds_foretell_comes_so_often(spread: float) -> None:
 
 @cache
 def leagues(key: str) -> list[Kept]:
-    """Those of a game that robots have played."""
+    """Return the leagues of a game that robots have played."""
     return [league for league in read() if league.game == key and league.number < MATCH]
 
 
 @cache
 def told(key: str) -> list[Chance]:
-    """Return what odds foretold in them, and what came."""
+    """Return the odds in these leagues, and the results."""
     return list(foretold(leagues(key)))
 
 
 def test_what_odds_foretell_among_robots_comes_so_often() -> None:
-    """In leagues that robots of all kinds have played: within three in a hundred, in every tenth that has a
-    hundred chances. `./run bench odds --fit` judges each half by the luck that was measured in the other.
+    """In leagues between robots of all kinds: within three percent, in every tenth with a hundred chances.
+    `./run bench odds --fit` judges each half by the luck measured in the other.
     """
     found = [one for one in tenths(one for key in GAMES for one in told(key)) if one[0] >= ENOUGH]
     assert len(found) > 8
@@ -293,7 +293,7 @@ def test_what_odds_foretell_among_robots_comes_so_often() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_odds_foretell_of_one_game_comes_so_often(key: str) -> None:
-    """Of few chances more cannot be said: two errors of five hundred are four in a hundred."""
+    """With so few chances, it can't be more exact: two standard errors with five hundred are four percent."""
     if not leagues(key):
         pytest.skip("a new game: ./run bench odds has its robots play")
     found = [one for one in tenths(told(key)) if one[0] >= 500]
@@ -304,7 +304,7 @@ def test_what_odds_foretell_of_one_game_comes_so_often(key: str) -> None:
 
 @pytest.mark.parametrize("key", by_day(GAMES, "court-piece", "four-tribes"))
 def test_each_game_has_its_own_luck(key: str) -> None:
-    """With the luck of a game that stands apart in it, winners come as more of a surprise."""
+    """With the luck of a game that has clearly more or less of it, winners are more surprising."""
     apart = {luck(other, 2) for other in GAMES if not 2 / 3 < luck(other, 2) / luck(key, 2) < 3 / 2}
     own = surprise(told(key))
     assert apart

@@ -1,5 +1,5 @@
-"""Months that are over: frozen once, told once, and otherwise as everything that is kept of people. And the
-log of results, whole again where an earlier release has written less.
+"""Months that are over are frozen once, announced once, and otherwise treated like all data about people. And
+the log of results, which is completed if an earlier release has written less.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ANA, BEN = ord("a"), ord("b")
 
 
 async def played(database: Database, at: int, channel: int = 1, **outcomes: str) -> None:
-    """A game that ended at this second."""
+    """Add a game that ended at this second."""
     await finished(database, channel, 7, "court-wars", **outcomes)
     await database.change("UPDATE results SET finished = ? WHERE finished < 1000000", (at,))
     await database.change("UPDATE tables SET finished = ? WHERE finished IS NULL", (at,))
@@ -69,7 +69,7 @@ async def test_what_is_frozen_never_changes_and_each_month_is_its_own(
 ) -> None:
     await seasons.close()
     await played(database, NOVEMBER + 9, a="won", b="lost")
-    clock.now = DECEMBER + 40 * 24 * 3600  # the bot was off for a while
+    clock.now = DECEMBER + 40 * 24 * 3600  # the bot was offline for a while
     await played(database, DECEMBER + 9, b="won", a="lost")
     assert await seasons.close() == 2
     before = await frozen(database, 1, named(NOVEMBER))
@@ -108,7 +108,7 @@ async def test_forgotten_and_unlisted_people_stand_on_no_board(
 
 @pytest.mark.parametrize("game", ["court-piece", "court-wars"])
 async def test_the_log_is_whole_again_from_the_last_states(tables: Rooms, game: str) -> None:
-    """An earlier release wrote no robots, no seat, and no place of those who had not won."""
+    """An earlier release didn't write robots, seats, or the places of players who hadn't won."""
     database = tables.database
     table = await begun(tables, game, 4)
     await played_out(tables, table.id, random.Random(1))

@@ -1,4 +1,4 @@
-"""Odds in close circles: the spread of a channel is learnt, and what is foretold with it comes so often."""
+"""Odds in close circles: the spread of a channel is learned, and the odds based on it come true."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.features.records.test_ratings import ended
 from tests.lab.odds import Chance, surprise, tenths
 
 PEOPLE, PLAYED, CIRCLES = 8, 120, 8
-"""Players of one circle, the games that they play, and circles for each game."""
+"""The players in a circle, the games that they play, and the circles for each game."""
 HALF = SIGMA / 2
 
 
 def circle(key: str, dice: random.Random, apart: float) -> Iterator[tuple[RatedGame, list[int]]]:
-    """Yield the games of eight people with strengths that far apart, and the order of the sides."""
+    """Yield the games of eight people with this spread of strengths, and the order of the sides."""
     strength = {person: dice.gauss(MU, apart) for person in range(1, PEOPLE + 1)}
     for _ in range(PLAYED):
         seats = dice.choice([one for one in engine.GAMES[key].seats if one <= PEOPLE])
@@ -47,8 +47,8 @@ def circle(key: str, dice: random.Random, apart: float) -> Iterator[tuple[RatedG
 
 @cache
 def foretold(apart: float) -> tuple[list[Chance], list[Chance]]:
-    """Return what odds foretell in such circles, from the first game on: by the wide spread, and by the one
-    that was learnt.
+    """Return the odds in such circles, from the first game on: with the wide spread, and with the
+    learned one.
     """
     wide: list[Chance] = []
     learnt: list[Chance] = []
@@ -68,14 +68,12 @@ def foretold(apart: float) -> tuple[list[Chance], list[Chance]]:
 
 
 def error(chances: list[Chance]) -> float:
-    """Return by how much what came differs from what was foretold, in the worst of the tenths that have 400
-    chances.
-    """
+    """Return how far the results are from the odds, in the worst of the tenths with 400 chances."""
     return max(abs(mean - came) for count, mean, came in tenths(chances) if count >= 400)
 
 
 def test_in_circles_half_as_wide_odds_are_off_by_less_than_four_in_a_hundred() -> None:
-    """By the wide spread they are off by more than seven."""
+    """With the wide spread, the error is more than seven percent."""
     wide, learnt = foretold(HALF)
     assert error(wide) > 0.07
     assert error(learnt) < 0.04

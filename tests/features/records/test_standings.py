@@ -1,4 +1,4 @@
-"""Who wins: added up from finished games alone."""
+"""Who wins: standings, which are added up from finished games only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = "court-wars", "four-tribes"
 async def finished(
     database: Database, channel: int, guild: int, game: str, at: int | None = None, **outcomes: str
 ) -> None:
-    """A finished game of people a, b, c… It ended at a second, or at that of its number."""
+    """Add a finished game of people a, b, c… It ended at this second, or at the second of its number."""
 
     def write(db: Connection) -> None:
         (number,) = db.execute(
@@ -75,7 +75,7 @@ async def test_a_place_and_a_game_count_alone(database: Database) -> None:
     assert await who("server", 7) == "abx"
     assert await who("server", 7, GAMES[1]) == ""
     assert await who("server", 8, GAMES[1]) == "cx"
-    # Everywhere that somebody plays: the games that they sat at themselves, and no others.
+    # Everywhere that a person plays: the games that they played themselves, and no others.
     assert await who("mine", ord("x")) == "abcx"
     assert await who("mine", ord("b")) == "bx"
 
@@ -132,7 +132,7 @@ def test_nobody_has_no_place() -> None:
 
 
 class Ended:
-    """A state that only knows its result."""
+    """A state that has only a result."""
 
     def __init__(self, *places: tuple[int, ...]) -> None:
         self.result = engine.Result(places, (0,) * sum(map(len, places)), "")
@@ -178,7 +178,7 @@ def test_who_shares_the_first_place_with_another_side_has_drawn(
 def test_a_defeat_by_the_robot_of_a_player_who_left_counts_for_nobody_who_stayed(
     game: str, places: list[tuple[int, ...]], left: int, came_out: str
 ) -> None:
-    """The player who left has lost all the same, and the partner who stayed has won."""
+    """The player who left has still lost, and the partner who stayed has won."""
     table = over(game, sum(map(len, places)), *places)
     seat = table.seats[left]
     gone = dataclasses.replace(

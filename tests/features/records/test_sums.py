@@ -1,5 +1,5 @@
-"""The sums of finished games are those of the whole log, no matter what was written in between. They cost
-little, and hold no trace of a forgotten person.
+"""The cached sums of finished games equal those of the whole log, no matter what was written in between. They
+cost little, and hold no trace of a forgotten person.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ async def from_the_log(database: Database, asked: Asked, now: int) -> Any:
 
 
 async def something(database: Database, rng: random.Random) -> None:
-    """A game ends, or the log changes, in any of the ways that change it."""
+    """Let a game end, or change the log in any other possible way."""
     channel, guild = rng.choice([(1, 7), (2, 7), (3, 8)])
     places = {who: rng.choice(["won", "lost", "drawn"]) for who in rng.sample(PEOPLE, rng.randint(2, 4))}
     match rng.choice(["ends", "ends", "ends", "ends", "late", "a seat", "forgotten", "completed", "deleted"]):
         case "ends":
             await finished(database, channel, guild, rng.choice(GAMES), **places)
-        case "a seat":  # that an earlier release has not written
+        case "a seat":  # which an earlier release didn't write
             await database.change(
                 "INSERT INTO results (table_id, seat, person, name, guild, channel, game, outcome, place,"
                 " seats, finished) SELECT table_id, 9, ?, 'late', guild, channel, game, 'won', 1, 5, finished"
@@ -76,7 +76,7 @@ async def test_they_are_what_the_whole_log_comes_to(seed: int, database: Databas
 
 
 class Counted:
-    """How many games were added."""
+    """Counts the games that were added."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.games = 0

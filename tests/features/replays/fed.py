@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.test_every_condition import positions
 
 
 def replayed(meal: Meal) -> Replay:
-    """A game that is over after one round of so many tricks, and of as many stops."""
+    """Return a finished one-round game with this many tricks and as many stops."""
     table = meal.table("over")
     assert table.state is not None
     middle, _ = positions(meal.game)

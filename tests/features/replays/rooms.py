@@ -1,4 +1,4 @@
-"""The rooms of this feature at the tables of a test."""
+"""This feature's use cases at a test's tables."""
 
 from __future__ import annotations
 

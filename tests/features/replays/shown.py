@@ -1,4 +1,4 @@
-"""Pages of this feature with the longest moves of games."""
+"""This feature's pages with games' longest moves."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.bot.pages import table_of
 
 NAMES = ("Maximilian der Große", "Ada", "Basil", "Cleo")
 TRIED = 12
-"""Moves to compare in each position."""
+"""The number of moves to compare in each position."""
 
 
 def costly_pages(game: str, say: Language) -> Iterator[discord.ui.LayoutView]:
-    """Yield the page of a whole play: its longest moves rather than others, all judged as costly."""
+    """Yield the page of a whole play with the longest moves, all of them judged as costly."""
     state, rng, found = duplicate.opening(Deal(game, "long")), random.Random(game), list[tuple[int, Costly]]()
     stops = [ReplayStop(0, 1, 0, False, (), state.copy())]
     while state.result is None:

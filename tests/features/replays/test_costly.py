@@ -25,7 +25,7 @@ LINE = re.compile(r"^\*\*Step (\d+):\*\* .+\. Better: .+, to win (\d+) more of 1
 
 
 async def played(world: House, game: str) -> int:
-    """The first person plays a daily by random taps. Return the play's ID."""
+    """Let the first person play a daily by random taps. Return the play's ID."""
     ana = world.person(0)
     await open_daily(world, ana, game)
     await play_out(world, ana, game, random.Random(1))

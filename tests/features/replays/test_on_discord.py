@@ -1,4 +1,4 @@
-"""Looking back through Discord: /history, /game replay, missed moves, a moment that is shared, the record."""
+"""Looking back on Discord: /history, /game replay, missed moves, a shared moment, the record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def page(world: House, seat: int) -> str:
 
 
 def listed(said: str) -> int:
-    """How many games a list tells of."""
+    """Return the number of games in a list."""
     return len(re.findall(r"[0-9]\. \*\*Four Tribes\*\* ", said))
 
 
@@ -41,7 +41,7 @@ def at(number: int, last: int) -> str:
 
 
 async def finished(world: House, game: str = "four-tribes", number: int = 1) -> int:
-    """A game is played to its end. Returns how many steps it has."""
+    """Play a game to its end. Return the number of its steps."""
     moves = await world.hurry(random.Random(game), 1, number)
     await world.skip(moves, number)
     rows = await world.client.database.read(
@@ -51,7 +51,7 @@ async def finished(world: House, game: str = "four-tribes", number: int = 1) -> 
 
 
 async def picks(world: House, seat: int, verb: str, value: str) -> str:
-    """Somebody picks this in the newest menu of that verb that stands on a page of theirs."""
+    """Pick this value in the newest menu with this verb on one of the person's pages. Return the page."""
     person = world.person(seat)
     for message in reversed(world.messages(person, "channel")):
         for part, control in controls_of(message):
@@ -73,7 +73,7 @@ async def test_who_comes_back_looks_through_what_they_missed_and_goes_on_to_thei
     assert SAY("replay-since") in page(world, 0)
     assert SAY("replay-since") not in await world.taps(world.person(0), "look")
     assert (await world.table()).version == table.version
-    # On the panel it is next to the words for the news.
+    # On the panel, it's next to the words for the news.
     assert SAY("replay-missed") in await world.taps(world.person(0), "in-words")
 
 
@@ -131,7 +131,7 @@ async def test_hands_are_open_when_a_game_is_over_and_seen_by_anybodys_eyes(worl
 
 @pytest.mark.people(4)
 async def test_nobody_sees_a_running_game_by_anothers_eyes(world: House) -> None:
-    """Against any forgery: a hand stands on its player's own page alone."""
+    """Against any forgery: a hand is only on its own player's page."""
     await world.begin("court-piece")
     for _ in range(3):
         await world.next_move(4)
@@ -168,7 +168,7 @@ async def test_a_moment_is_shared_in_its_channel_a_few_times(world: House) -> No
     await world.slash(world.person(0), "game replay")
     assert SAY("replay-enough") in await world.taps(world.person(0), "replay-share")
     assert len(world.shown(world.person(1), private=False)) == public
-    # From there anybody looks through the game, for themselves.
+    # From there, anybody can look through the game in private.
     message = next(
         one for one in reversed(world.messages(world.person(1), "channel")) if not one.is_ephemeral
     )
@@ -347,7 +347,7 @@ async def test_who_may_not_write_in_the_channel_shares_nothing(world: House) -> 
 
 
 async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
-    """Neither in its lines, nor in its menu, nor where a game of /game replay is completed."""
+    """Neither in its lines, nor in its menu, nor in the completions of /game replay."""
     ana, ben = world.person(0), world.person(1)
     await world.begin("court-wars")
     await finished(world)
@@ -368,7 +368,7 @@ async def test_who_is_on_no_list_is_named_in_no_history(world: House) -> None:
 
 @pytest.mark.people(2)
 async def test_only_the_readers_own_seat_is_called_you(world: House) -> None:
-    """Through another's eyes a reader sees that seat's cards, but isn't that player."""
+    """Through another player's eyes, a reader sees that seat's cards, but isn't that player."""
     await world.begin("court-wars")
     await finished(world, "court-wars")
     replay = await world.client.house.room(Replays).of(await world.table(), 1)

@@ -1,5 +1,7 @@
-"""Looking back at games: what a reader is shown of one that goes on is what they could see then, and no
-number tells more; of one that is over all is open.
+"""Looking back at games.
+
+In a running game, a reader is shown what they could see at that time, and no number reveals more. A finished
+game is open.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ def page_of(replay: Replay, number: int, eyes: int | None) -> Message:
 
 
 def all_of(replay: Replay, number: int, eyes: int | None) -> str:
-    """All that a page shows: its words and controls, and what is drawn for it."""
+    """Return everything that a page shows: its words, its controls and its picture."""
     scene = scene_of(replay.at(number), eyes, SAY)
     words = page_of(replay, number, eyes).view.to_components()
     image = page_of_image(replay, number, eyes).view.to_components()
@@ -62,7 +64,7 @@ async def going_on(tables: Rooms, game: str, moves: int = 30, short: bool = Fals
     options = {name: str(value) for name, value in known.short(game).items()} if short else {}
     table = await begun(tables, game, SEATS[game], **options)
     assert table.state is not None
-    # A short game still goes on.
+    # A short game isn't over yet.
     whole = sum(1 for _ in random_game(table.state.copy(), random.Random(game)))
     return await played_out(tables, table.id, random.Random(game), min(moves, 2 * whole // 3))
 
@@ -72,7 +74,9 @@ async def going_on(tables: Rooms, game: str, moves: int = 30, short: bool = Fals
 async def test_a_page_of_a_running_game_depends_only_on_what_its_reader_may_know(
     tables: Rooms, game: str
 ) -> None:
-    """In every world that differs in hidden cards alone each page is the same, and there are as many."""
+    """In every world that differs only in hidden cards, each page is the same, and there are as many
+    pages.
+    """
     table, rng, compared = await going_on(tables, game), random.Random(game), 0
     assert table.phase == "playing"
     for seat in (None, *range(SEATS[game])):
@@ -105,7 +109,7 @@ async def test_no_card_is_named_that_was_hidden_then(tables: Rooms, game: str) -
 
 
 async def test_a_pick_that_is_changed_in_secret_is_no_step_of_others(tables: Rooms) -> None:
-    """FC-6: neither the number of the steps nor any page tells it."""
+    """FC-6: neither the number of steps nor any page reveals it."""
     opening = engine.new("the-four-courts", 3, "secret", None)
     hand = opening.view(1)["hand"]
     table = await begun(tables, "the-four-courts", 3)
@@ -183,7 +187,7 @@ async def test_what_somebody_missed_begins_after_their_own_last_move(tables: Roo
 
 
 async def test_the_record_of_a_game_is_read_again(tables: Rooms) -> None:
-    """Rematches, too: the second begins where the first ended."""
+    """A rematch, too: the second game begins where the first ended."""
     table = await begun(tables, "court-piece", 4, rounds="1")
     over = await played_out(tables, table.id, random.Random(5))
     text = await tables.replays.record(over, lambda seat: seat.name, lambda name: f"{name} plays on")
@@ -255,12 +259,12 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
     table = await tables.playing_on.begin(over, moment, 1, 1, 5, "es-ES", PEOPLE[5], 77)
     assert (table.phase, table.channel, table.played_on) == ("playing", 5, over.id)
     assert (table.alone, [bool(seat.robot) for seat in table.seats].count(True)) == (1, SEATS[game] - 1)
-    # The cards lie as they lay, and what is shuffled later is another secret.
+    # The cards are in the same places, and later shuffles use another secret.
     assert engine.dump(moment) == before
     assert table.state.seed not in (moment.seed, over.seed)
     assert table.state.view(0) == moment.view(0)
     assert table.state.pack() == moment.pack()
-    # As any table it is there after a restart, and its own record leads to its own end.
+    # Like any table, it survives a restart, and its own record leads to its own end.
     again = await Rooms(tables.database).get(table.id)
     assert engine.dump(again.state) == engine.dump(table.state)  # type: ignore[arg-type]
     ended = await played_out(tables, table.id, rng)
@@ -278,7 +282,7 @@ async def test_a_moment_of_a_game_that_is_over_is_played_on_and_counts_for_nobod
 async def test_a_trick_and_a_round_are_shown_in_motion_to_who_wants_that(
     tables: Rooms, renderer: PageRenderer, preferences: Preferences, game: str
 ) -> None:
-    """Each picture of them is that of a step before, by the reader's own eyes."""
+    """Each of their pictures shows an earlier step, through the reader's own eyes."""
     table = await going_on(tables, game, 60)
     replay = await tables.replays.of(table, 0)
     if of(game).picture(scene_for(replay.stops[0].state, 0)) is None:

@@ -1,4 +1,4 @@
-"""The containers of this feature that might hold the number of a person (tests/discord/test_memory.py)."""
+"""This feature's containers that might hold a person's ID (tests/discord/test_memory.py)."""
 
 OF_PEOPLE = set[str]()
 OF_A_MOMENT: dict[str, str] = {}

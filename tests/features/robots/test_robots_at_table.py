@@ -1,5 +1,5 @@
-"""Robots at a table, without Discord: when they move, what they are handed, and what happens when thinking
-goes wrong.
+"""Robots at a table, without Discord: when they move, what they are given, and what happens when thinking
+fails.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ async def seated(
     level: str = "fair",
     seats: int | None = None,
 ) -> int:
-    """A table of these people and robots, started."""
+    """Start a table with these people and robots. Return its number."""
     table = (await tables.lobby.gather(1, 1, "en", people[0], game, short(game))).id
     for person in people[1:]:
         await tables.lobby.join(table, person)
@@ -79,7 +79,7 @@ async def seated(
 
 
 async def rest(tables: Rooms, table: int, seconds: float = 60.0) -> Table:
-    """The table once no robot is to move."""
+    """Wait until no robot is to move. Return the table."""
     async with asyncio.timeout(seconds):
         while True:
             now = await tables.get(table)
@@ -89,20 +89,20 @@ async def rest(tables: Rooms, table: int, seconds: float = 60.0) -> Table:
 
 
 async def at_rest(tables: Rooms) -> None:
-    """Until no robot has anything to do."""
+    """Wait until no robot has anything to do."""
     robots = robots_of(tables)
     while robots.playing:
         await asyncio.wait(robots.playing.values())
 
 
 async def moves_by_chance(tables: Rooms, now: Table, seat: int, dice: random.Random) -> Table:
-    """The player of this seat makes any move."""
+    """Make a random move for the player in this seat."""
     move = words.random_move(now.state, seat, dice)
     return await tables.play.move(now.id, seat, now.seats[seat].question_version, move)
 
 
 async def play_out(tables: Rooms, table: int, dice: random.Random) -> Table:
-    """People play at random until the game is over."""
+    """Let people play at random until the game is over."""
     while (now := await rest(tables, table)).phase == "playing":
         await moves_by_chance(tables, now, dice.choice(now.to_act), dice)
     return now
@@ -132,8 +132,8 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
     table = await seated(tables, game, level=level)
     over = await play_out(tables, table, random.Random(f"{game} {level}"))
     assert over.phase == "over"
-    # Each step has a version of its own, so no seat can have moved twice for one question; and the moves lead
-    # from the seed to the very end.
+    # Each step has its own version, so no seat can have moved twice for one question. The moves lead from the
+    # seed to the end.
     state = engine.new(game, len(over.seats), str(over.seed), over.options)
     for _, seat, move in await moves(tables, table):
         state.play(seat, tuple(move.split(" ")))
@@ -184,12 +184,13 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tables: Rooms
     assert over.phase == "over"
     assert over.state.result is not None
     results = await tables.database.read("SELECT * FROM results ORDER BY person, seat")
-    # A player who left has lost, even if the robot won with the seat. Then nobody else has a result.
+    # A player who left has lost, even if the robot won with the seat. In that case, no other player has a
+    # result.
     stayed = [] if spared(over) else [BEN.id]
     assert [row["person"] for row in results if row["person"]] == [ANA.id, *stayed]
     ana = next(row for row in results if row["person"] == ANA.id)
     assert (ana["outcome"], ana["robot"], ana["seat"], ana["name"]) == ("lost", "fair", 0, ANA.name)
-    # Of every seat it is kept how it came out, and which robot played there.
+    # The result of every seat is stored, with the robot that played it.
     assert {row["seat"] for row in results} == set(range(len(over.seats)))
     assert all(row["seats"] == len(over.seats) and row["place"] for row in results)
     assert {row["robot"] is None for row in results if row["seat"] == over.seat_of(BEN.id)} == {True}
@@ -231,10 +232,10 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
         what, level, seed, nodes, seconds = pickle.loads(handed)
         assert (level, nodes) == ("fair", 20)
         assert 0 < seconds <= 1
-        # A game may come back to what a seat has seen before, by another way.
+        # A game may return to a view that a seat has seen before, in another way.
         came = states[what.seat, what.view]
         state = next(one for one in came if engine.robots.observe(one, what.seat, seed) == what)
-        # With all cards hidden from this seat laid otherwise, the robot gets the very same.
+        # With the hidden cards dealt differently, the robot gets the very same input.
         for number in range(3):
             other = state.imagine(what.seat, random.Random(number))
             assert engine.robots.observe(other, what.seat, seed) == what
@@ -270,7 +271,7 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
     async with room(tmp_path, slow) as tables:
         table = await seated(tables, "court-piece")
         await slow.thinks.wait()
-    for _ in range(2):  # it moves once, however often one starts
+    for _ in range(2):  # it moves once, however often it's started
         async with room(tmp_path, Here()) as tables:
             await rest(tables, table)
             await at_rest(tables)
@@ -282,7 +283,7 @@ async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> N
     database = await open_database(tmp_path / "courtyard.db")
     tables = Rooms(
         database, dealer=KnownDealer("the seed of the cards"), number=count(1).__next__
-    )  # Ana does not begin
+    )  # Ana doesn't begin
     robots = Robots(tables, Thinkers(QUICK, slow))
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")
@@ -337,7 +338,8 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             if now.to_act != (0,):
                 await slow.thinks.wait()
             slow.go.set()
-            # The player's tap and the robot's thought end in the same turn of the loop; both moves count.
+            # The player's tap and the robot's thinking end in the same iteration of the loop. Both moves
+            # count.
             if 0 in now.to_act:
                 await moves_by_chance(tables, now, 0, dice)
             await rest(tables, table)
@@ -354,7 +356,7 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Roo
         now = await tables.get(table)
         if now.phase != "playing":
             break
-        # No waiting for robots to rest: the player plays the moment they can.
+        # The player doesn't wait for robots, and plays as soon as possible.
         for seat in now.to_act:
             if not now.seats[seat].robot:
                 await moves_by_chance(tables, now, seat, random.Random(number))
@@ -363,11 +365,11 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tables: Roo
     await rest(tables, table)
 
 
-# When thinking goes wrong
+# When thinking fails
 
 
 class Through(Worker):
-    """A real worker that is given other work than it was asked for."""
+    """A real worker that is given other work than requested."""
 
     def __init__(self, work: Callable[..., Any], patience: float, *values: object) -> None:
         super().__init__()
@@ -378,7 +380,7 @@ class Through(Worker):
 
 
 async def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its time begins when it is up, however long that takes, and is over at once."""
+    """Its time limit begins once it's up, however long that takes, and ends at once."""
     monkeypatch.setattr("bot.worker.process.START", HOPELESS)
     worker = Worker()
     with pytest.raises(WorkerGone):
@@ -388,7 +390,7 @@ async def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyP
 
 
 class Gone(Here):
-    """Has ended before it answers."""
+    """Ends before it answers."""
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         raise WorkerGone("no answer")
@@ -418,7 +420,7 @@ async def test_a_failure_in_the_worker_costs_its_thought_and_tells_no_card(
 
 
 class Wrong(Here):
-    """Thinks of what the rules forbid."""
+    """Returns an illegal move."""
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         return ("KH", "KH")  # type: ignore[return-value]
@@ -475,12 +477,12 @@ async def test_a_whole_game_says_nothing_in_the_log(tmp_path: Path, caplog: pyte
     assert not said
 
 
-# Its pace tells no secret
+# A robot's pace reveals no secret
 
 
 class Time:
-    """The robots' own clock and chance. A thought takes as long as `takes`, or no time without a choice;
-    `drawn` are the pauses in the order of drawing.
+    """The robots' clock and randomness. Thinking takes `takes` seconds, or no time without a choice. `drawn`
+    has the pauses in the order of drawing.
     """
 
     def __init__(self, takes: float) -> None:
@@ -501,7 +503,7 @@ class Time:
 
 
 class Ponders(Here):
-    """Thinks in the time of a test: long for a choice, and not at all without one."""
+    """Thinks in the test's time: long for a choice, and not at all without one."""
 
     def __init__(self, time: Time) -> None:
         super().__init__()
@@ -516,14 +518,14 @@ class Ponders(Here):
 
 
 def choices(state: engine.State, seat: int) -> int:
-    """How many first words there are."""
+    """Return the number of possible first words."""
     choice = state.choice(seat)
     return 0 if choice is None else len(choice.words)
 
 
 async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple[bool, float, list[float]]]:
-    """Of each move of a robot in a whole game: whether it had a choice, the seconds that it took since the
-    move before, and the pauses that were drawn since people were to move.
+    """Return for each robot move in a whole game whether there was a choice, the seconds since the move
+    before, and the pauses drawn since people were to move.
     """
     found = []
     async with room(path, Ponders(time), pace=Tempo(nodes=5)) as tables:
@@ -551,8 +553,8 @@ async def taken(path: Path, time: Time, level: str, *people: User) -> list[tuple
 async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     level: str, tmp_path: Path
 ) -> None:
-    """Each move comes when the pause drawn before it is over, to the tick, after any thought; also if several
-    robots move one after the other.
+    """Each move comes exactly when the pause drawn before it is over, however long the robot thought. This
+    also holds if several robots move one after another.
     """
     least, most = Tempo().pause
     for _, seconds, drawn in await taken(tmp_path, Time(takes=0.9), level, ANA, BEN):
@@ -623,7 +625,7 @@ MOMENTS = ("asked", "starting", "at work")
 
 
 async def come(moment: str, worker: Worker, begun: Path) -> None:
-    """Until a worker that was asked for work which says when it begins has come to that moment."""
+    """Wait until a worker has reached that moment. Its work says when it begins."""
     await asyncio.sleep(0)
     while moment == "starting" and not worker.process:  # noqa: ASYNC110
         await asyncio.sleep(0)
@@ -672,7 +674,7 @@ async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
 async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """All of them do think, however busy the machine is."""
+    """All of them really think, however busy the machine is."""
     pace = Tempo(alone={"strong": 0.1}, within=600, nodes=10**9, patience=600, deadline=600)
     worker = Worker()
     caplog.set_level(logging.INFO)

@@ -1,4 +1,4 @@
-"""The dice of a robot at a table: the same for the same question, no matter what others did in secret."""
+"""A robot's dice at a table: they are the same for the same question, no matter what others did in secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rooms import Rooms
 
 
 async def asked(path: Path) -> Table:
-    """Return a table of The Four Courts at which all pick at once: Ana, and two robots."""
+    """Return a table of The Four Courts where Ana and two robots pick at the same time."""
     database = await open_database(path / "courtyard.db")
     tables = Rooms(database, dealer=KnownDealer("the seed of the cards"))
     table = await tables.get(await seated(tables, "the-four-courts", seats=3))
@@ -24,7 +24,7 @@ async def asked(path: Path) -> Table:
 
 
 async def test_the_dice_do_not_know_what_others_did_in_secret(tmp_path: Path) -> None:
-    """A secret pick is a new version of the table, and no new question to the others."""
+    """A secret pick is a new version of the table, but not a new question to the others."""
     table = await asked(tmp_path)
     assert table.state is not None
     ana, first, second = range(3)
@@ -43,7 +43,7 @@ async def test_the_dice_do_not_know_what_others_did_in_secret(tmp_path: Path) ->
 
 
 async def test_the_dice_are_no_clue_to_the_cards(tmp_path: Path) -> None:
-    """The robot's moves do not lead back to the seed of the table."""
+    """A robot's moves don't reveal the table's seed."""
     table = await asked(tmp_path)
     assert table.seed not in robots.seed_of(table, 1)
     asked_again = [replace(seat, question_version=seat.question_version + 1) for seat in table.seats]

@@ -1,5 +1,7 @@
-"""Robots of several tables at once: each has a worker to think in while there are any, and one that hangs, or
-many that wait, take only their share of time from the others.
+"""Robots at several tables at once.
+
+Each has a worker to think in while there are free ones. One robot that hangs, or many that wait, take only
+their share of time from the others.
 """
 
 from __future__ import annotations
@@ -62,7 +64,7 @@ async def test_one_that_hangs_delays_nobody_else(tmp_path: Path, caplog: pytest.
 
 
 async def test_one_that_waits_for_nothing_has_no_process(tmp_path: Path) -> None:
-    """The worker that has come up is taken before another is started."""
+    """A running worker is used before another is started."""
     workers = Worker(), Worker()
     async with asyncio.timeout(60), room(tmp_path, *workers) as tables:
         for _ in range(2):
@@ -74,7 +76,7 @@ async def test_one_that_waits_for_nothing_has_no_process(tmp_path: Path) -> None
 async def test_there_are_as_many_workers_as_cores(
     cores: int, workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And two on one core: one of them may hang."""
+    """And two on one core, since one of them may hang."""
     monkeypatch.setattr(jobs, "cores", lambda: cores)
     async with room(tmp_path) as tables:
         assert len(robots_of(tables).thinkers.workers) == workers
@@ -83,7 +85,7 @@ async def test_there_are_as_many_workers_as_cores(
 @pytest.mark.parametrize("workers", [1, 2, 3, 4])
 @pytest.mark.parametrize("robots", [1, 2, 3, 8, 20])
 def test_all_that_wait_think_for_as_long(workers: int, robots: int) -> None:
-    """Asked at once, they are all done in time, who comes last as well."""
+    """If all ask at once, they are all done in time, including the last."""
     window, begun, given = 1.3, [0.0] * workers, []
     for _ in range(robots):
         at = min(begun)
@@ -96,7 +98,7 @@ def test_all_that_wait_think_for_as_long(workers: int, robots: int) -> None:
 
 
 async def test_workers_are_processes_that_work_at_the_same_time() -> None:
-    """Both are at work at one moment: neither ends before the other has begun."""
+    """Both work at the same time: neither ends before the other has begun."""
     first, second = Worker(), Worker()
     tasks = [asyncio.create_task(worker.run(60, draws.stamp, "")) for worker in (first, second)]
     await asyncio.gather(*tasks)

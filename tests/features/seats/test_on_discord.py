@@ -1,5 +1,5 @@
-"""Seats in a running game, as everybody sees them: given away, freed, or played on by a robot for somebody
-out of time.
+"""Seats in a running game, as everybody sees them: given away, freed, or played by a robot for a player out
+of time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.features.settings.test_on_discord import trust
 
 
 def story(world: House) -> str:
-    """Return what stands below the table for everybody."""
+    """Return the public text below the table."""
     return next(text for one in reversed(world.posted()) if "offers you" not in (text := text_of(one)))
 
 
@@ -37,7 +37,7 @@ async def test_a_player_is_asked_in_the_channel_once_and_plays_on(world: House) 
     assert offer.ping_user_ids == [taker.user.id]
     assert text_of(offer).startswith(f"<@{taker.user.id}>, **{giver.name}** offers you their seat")
     assert not world.messages(taker, "dm"), "who has not agreed gets no direct message"
-    # It is kept for that person.
+    # The seat is kept for that person.
     assert f"offered to {taker.name}" in (await world.taps(host, "seat-take")).replace("*", "")
     assert not world.messages(taker, "dm")
     await world.kill()
@@ -124,14 +124,14 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(world: House) -> No
     assert table.people == (host.user.id, guest.user.id)
 
 
-# A robot in somebody's place
+# A robot as a substitute
 
 
 SAY = language(None)
 
 
 async def night_falls(world: House) -> tuple[Person, Person, int]:
-    """Somebody's time passes: who is idle, who is not, and the idle one's seat."""
+    """Let somebody's time run out. Return the idle person, the other one, and the idle one's seat."""
     await world.pass_by(FIRST)
     (seat,) = (await world.table()).to_act
     return world.person(seat), world.person(1 - seat), seat
@@ -149,7 +149,7 @@ async def test_a_robot_plays_once(world: House) -> None:
     gone, other, seat = await night_falls(world)
     assert f"**{gone.name}** ran out of time for this turn" in text_of(world.public())
     await world.kill()
-    # They were called by a new hand in place of the old, and reminded before the end; the other was not.
+    # They were called by a new hand that replaced the old one, and reminded before the end. The other wasn't.
     hand, reminder = world.messages(gone, "dm")
     assert [hand.id] > before[gone.key]
     assert text_of(reminder).startswith("Your time in **Court Wars**")
@@ -173,7 +173,7 @@ async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, w
     assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
     assert "The seat is still yours" in world.heard(gone, "dm")
     assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
-    # A player without a robot in their seat has none to take back.
+    # A player without a robot in their seat has none to replace.
     assert "No robot plays for you" in await world.taps(other, "come-back")
     if way == "/hand":
         assert "A robot plays on for you" in await world.says(gone, "hand")
@@ -187,11 +187,11 @@ async def test_a_robot_plays_on_until_its_player_takes_the_seat_back(way: str, w
     assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
     assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
     assert "Take my seat back" not in text
-    # Their hand has come to them again.
+    # They have got their hand again.
     assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
 
 
-# Somebody is kicked, and their seat is not lost with them
+# A player is kicked, and their seat isn't lost
 
 
 def kick(world: House, person: Person) -> None:
@@ -199,7 +199,7 @@ def kick(world: House, person: Person) -> None:
 
 
 async def offered(world: House, person: Person) -> dict[str, str]:
-    """The players that /seat free offers somebody, by name."""
+    """Return the players that /seat free offers somebody, by name."""
     found = await world.complete(person, "seat free", "player", "")
     return {choice["name"]: choice["value"] for choice in found.choices}
 
@@ -248,7 +248,7 @@ async def test_nobody_is_unseated_where_discord_does_not_say(status: int, code: 
     ana, ben = world.person(0), world.person(1)
     world.env.inject_error("GET", "/guilds/*/members/*", status=status, code=code, times=9)
     await world.slash(ana, "seat free", {"player": ben.name})
-    await world.pass_by(MEMBER_KNOWN)  # no longer, however often discord.py tries again
+    await world.pass_by(MEMBER_KNOWN)  # no longer, however often discord.py retries
     assert world.heard(ana).startswith(SAY("answer-trouble"))
     assert await world.table() is before
     world.unexpected.clear()

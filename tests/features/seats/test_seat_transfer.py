@@ -1,4 +1,4 @@
-"""A seat of a running game goes to another person: who may give it, who may take it, and the rows it
+"""A seat in a running game goes to another person: who may give it, who may take it, and the rows that this
 leaves.
 """
 
@@ -23,12 +23,12 @@ ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
 
 async def offered(tables: Rooms, table: Table, by: int, seat: int, to: int = 4) -> int:
-    """The token of the offer."""
+    """Offer the seat. Return the offer's token."""
     return tokens.of_seat_offer(await tables.seat_transfer.offer_seat(table.id, by, seat, PEOPLE[to]), seat)
 
 
 async def with_robot(tables: Rooms) -> Table:
-    """Ana, who hosts, and Ben play Court Wars with a robot."""
+    """Begin Court Wars with Ana, who hosts, Ben and a robot."""
     table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     await tables.lobby.join(table.id, BEN)
     await tables.lobby.add_robot(table.id, ANA.id, "easy")
@@ -74,7 +74,7 @@ async def test_who_has_seen_a_hand_takes_no_other(tables: Rooms) -> None:
     token = await offered(tables, table, ANA.id, 0)
     await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
     await is_refused("seat-knows-another", tables.seat_transfer.offer_seat(table.id, BEN.id, 1, ANA))
-    # Their own seat they may have again.
+    # They may take their own seat again.
     token = await offered(tables, table, EVE.id, 0, to=0)
     assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
 

@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.meal import Meal, fed
 
 
 def look_at(meal: Meal) -> RoundLook:
-    """Return a look at a round of so many tricks, with one lost by each card."""
+    """Return a look at a round with this many tricks, with one trick lost by each card."""
     pack = of(meal.game).deck.cards
     cards = [
         Card(number // 4 + 1, number % 4, pack[number % len(pack)], pack[:8], 1, "")

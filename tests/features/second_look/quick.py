@@ -1,4 +1,4 @@
-"""A bot in tests has no solver: its process takes a second of a processor."""
+"""A test's bot has no solver, because starting its process takes a second of CPU time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second look, through Discord: a line in the channel once a round is over, and pages for who asks."""
+"""The second look on Discord: a line in the channel once a round is over, and pages for people who ask."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def world(tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def until_a_round_is_over(world: House) -> RoundLook:
-    """They play a round; its look."""
+    """Play a round. Return its look."""
     await world.begin("court-piece", {"rounds": "2", "sweep": "play-on"})
     moves = random_game(await world.state(), random.Random(2))
     first = next(at for at in range(len(moves)) if sum(seat >= 0 for seat, _ in moves[:at]) == 53)
@@ -48,7 +48,8 @@ async def until_a_round_is_over(world: House) -> RoundLook:
 
 @solver
 async def test_a_game_that_ends_in_a_court_is_shown_as_over(tmp_path: Path) -> None:
-    """Cards are left, the deal is sealed, and a look is there in time: eight buttons, and a row has five.
+    """Cards are left, the deal is sealed, and the look is ready in time. This takes eight buttons, and a row
+    has five.
 
     CP-11.
     """
@@ -112,7 +113,7 @@ async def test_of_the_round_that_is_played_nothing_is_told(world: House) -> None
 
 @solver
 async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: House) -> None:
-    """CP-17: a trick alone is worth no court."""
+    """CP-17: a trick alone isn't worth a court."""
     await world.begin("court-piece", {"rounds": "1", "double_sar": True})
     await world.skip(random_game(await world.state(), random.Random(2)))
     assert not _line(world)
@@ -120,7 +121,7 @@ async def test_where_no_look_is_to_be_had_there_is_no_line_and_no_button(world: 
 
 
 async def test_of_other_games_a_robot_looks_at_a_move_in_the_replay(world: House) -> None:
-    """Out of what its player saw then; of a game that goes on, at none."""
+    """It uses only what the move's player saw then, and it isn't possible in a running game."""
     reader, replays = world.person(0), world.client.house.room(Replays)
     await world.begin("court-wars", seats=2)
     moves = random_game(await world.state(), random.Random(2))

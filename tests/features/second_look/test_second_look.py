@@ -1,5 +1,5 @@
-"""The second look: the worth of each card of a round, by an outside solver; its sums are right, and without
-it all else works.
+"""The second look: the worth of each card in a round, computed by an external solver. Its sums are right, and
+everything else works without it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAMES = ("Ana", "Ben", "Chloé", "Dai")
 
 
 def played(seed: int, count: int = 1, **options: object) -> tuple[engine.State, engine.State, list[Entry]]:
-    """A game of Court Piece by random moves: its opening, its end, and its log."""
+    """Return a random game of Court Piece: its opening, its end, and its log."""
     state = engine.new("court-piece", 4, f"look {seed}", {"rounds": count, **options})
     opening = state.copy()
     moves = random_game(state, random.Random(seed), out_of_turn=0)
@@ -35,7 +35,7 @@ def played(seed: int, count: int = 1, **options: object) -> tuple[engine.State, 
 
 
 def looks(seed: int, count: int = 1, **options: object) -> tuple[list[RoundLook], engine.State]:
-    """Each round of such a game, looked at."""
+    """Return the look at each round of such a game."""
     opening, state, log = played(seed, count, **options)
     table = table_of(state, "en", NAMES)
     found = [tricks_of(opening, log, number) for number in range(1, state.tricks_over + 1)]
@@ -48,8 +48,8 @@ def looks(seed: int, count: int = 1, **options: object) -> tuple[list[RoundLook]
 @solver
 @pytest.mark.parametrize("games", [1, pytest.param(1430, marks=pytest.mark.nightly)])
 def test_par_and_the_signed_costs_are_the_result(games: int) -> None:
-    """CP-6: for each of seven rounds a game; in one that ended before its last trick, with best play of the
-    rest.
+    """CP-6: for each of seven rounds per game. If a round ended before its last trick, the rest is played
+    perfectly.
     """
     seen = whole = 0
     for seed in range(games):
@@ -122,7 +122,7 @@ async def test_without_the_solver_there_is_no_look(
         values(TrickPlay("S", 0, (), (("AS",), ("KS",), ("QS",), ("JS",))))
 
 
-# Brute force, for as few cards as that takes no time
+# Brute force, with few enough cards to be quick
 
 RANKS = "23456789TJQKA"
 
@@ -140,7 +140,7 @@ def legal(hand: tuple[str, ...], suit: str) -> tuple[str, ...]:
 
 
 def after(play: TrickPlay, card: str) -> tuple[int, tuple[str, ...], tuple[tuple[str, ...], ...], int]:
-    """The position after a card, and who asks what it is worth."""
+    """Return the position after a card, and the side that evaluates it."""
     seat = turn(play)
     hands = tuple(
         tuple(one for one in hand if one != card) if at == seat else hand
@@ -152,7 +152,7 @@ def after(play: TrickPlay, card: str) -> tuple[int, tuple[str, ...], tuple[tuple
 def best_for(
     trump: str, leader: int, trick: tuple[str, ...], hands: tuple[tuple[str, ...], ...], side: int
 ) -> int:
-    """How many of the tricks that are left this side takes with best play of all."""
+    """Return how many of the remaining tricks this side takes if everybody plays perfectly."""
     return sum(takes(trump, leader, trick, hands, side, count) for count in range(1, 6))
 
 
@@ -165,7 +165,7 @@ def takes(
     side: int,
     count: int,
 ) -> bool:
-    """Return whether the side takes as many."""
+    """Return whether the side takes this many tricks."""
     if len(trick) == 4:
         suit = trick[0][1]
         high = max(trick, key=lambda one: (one[1] == trump, one[1] == suit, RANKS.index(one[0])))

@@ -1,4 +1,4 @@
-"""People who choose for a channel on a Discord in memory, on the page of /channel."""
+"""People who choose for a channel on the /channel page, on a Discord in memory."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def offered(world: House, person: Person) -> list[Tap]:
 
 
 async def choose(world: House, person: Person, choice: str, value: str) -> str:
-    """Open the page, and tap the control that chooses this. Return what is read then."""
+    """Open the page, and choose this value. Return what the person reads then."""
     await world.slash(person, "channel")
     await tap_on(world, person, choice, value)
     return world.heard(person)
 
 
 async def tap_on(world: House, person: Person, choice: str, value: str) -> None:
-    """Tap the control of the page that chooses this."""
+    """Choose this value on the page."""
     for tap in offered(world, person):
         if tap.custom_id == sets(choice, value).custom_id():
             await world.tap(person, tap.message, tap.custom_id)

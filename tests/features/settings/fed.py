@@ -1,4 +1,4 @@
-"""Pages of this feature, made of lists of some length."""
+"""This feature's pages, made from lists of a given length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.test_every_condition import NOW
 
 
 def chosen(meal: Meal) -> OwnSettings:
-    """The settings of somebody with so many days off, each on its own, who wants all there is."""
+    """Return the settings of a person with everything turned on and this many separate days off."""
     first = dt.date(2027, 1, 20)
     days = tuple((first + dt.timedelta(2 * number),) * 2 for number in range(meal.many))
     hours = Hours("America/Argentina/Buenos_Aires", (22 * 60, 7 * 60), frozenset({4, 5, 6}), days)

@@ -1,8 +1,8 @@
-"""The place where this feature keeps the languages."""
+"""The modules of this feature that store the languages."""
 
 from __future__ import annotations
 
 from bot.features.settings import page
 
 LISTS = (page,)
-"""Modules that keep what they were given when they were first imported."""
+"""Modules that keep the languages from their first import."""

@@ -1,4 +1,4 @@
-"""/channel: all that a channel chooses on one page, which everyone reads and its managers change."""
+"""/channel: all of a channel's choices on one page, which everyone can read and its managers can change."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_channel_without_pictures_shows_its_tables_in_words(world: House
     (alt,) = alts(world.public())
     assert "Pictures:** off" in await choose(world, ana, "look", "pictures-off")
     assert alts(world.public()) == []
-    # The table is told all the same, and people keep their own pictures, in the channel too.
+    # The table is announced anyway, and people keep their own pictures, even in the channel.
     assert "no family" in lines(world.public())
     assert len(alts(world.hands(0)[-1])) == 1
     await world.press(ana, "hand")
@@ -81,12 +81,12 @@ async def test_each_control_changes_one_thing_and_the_page_then_offers_the_other
         await tap_on(world, ana, "look", value)
     assert "Pictures:** off" in world.heard(ana)
     for value in ("large_print-on", "motion-off", "classic"):
-        with pytest.raises(Impossible):  # there is nothing to see of it
+        with pytest.raises(Impossible):  # there's nothing to see
             await tap_on(world, ana, "look", value)
     assert await world.client.preferences.of("channels", world.channel.id) == (False, "classic", False, True)
 
 
-# Who may
+# Permissions
 
 
 async def test_everyone_reads_the_page_and_only_managers_have_its_controls(world: House) -> None:
@@ -106,7 +106,7 @@ async def test_everyone_reads_the_page_and_only_managers_have_its_controls(world
 
 
 async def test_no_control_changes_anything_for_those_who_do_not_manage_the_channel(world: House) -> None:
-    """Each control that a manager has, also one that a message keeps after the permission was lost."""
+    """Includes each of a manager's controls, even in a message from before the permission was lost."""
     ana, ben = world.people.values()
     world.cast.manage(ana, True)
     await choose(world, ana, "look", "pictures-on")
@@ -154,7 +154,7 @@ async def test_the_page_fits_one_screen_of_a_phone_in_every_language(world: Hous
 
 
 def _height(page: discord.ui.LayoutView) -> float:
-    """Return the pixels of a page on a phone."""
+    """Return the page's height in pixels on a phone."""
     (box,) = page.children
     assert isinstance(box, discord.ui.Container)
     text, *rows = box.children

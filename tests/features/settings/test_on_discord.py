@@ -1,4 +1,4 @@
-"""/settings: how the form is filled in, what it says then, and what becomes of it all."""
+"""/settings: how the form is filled in, what it then says, and what each setting does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PINGS = ["turn", "reminder"]
 
 
 def alts(message: Message) -> list[str]:
-    """Return the words of a message's pictures, after a check that each has its file."""
+    """Return the alternative texts of a message's pictures, after checking that each has its file."""
     found = [
         item["description"]
         for part in walk(message.components)
@@ -45,19 +45,19 @@ def alts(message: Message) -> list[str]:
 
 
 def lines(message: Message) -> str:
-    """Return what is written, without alt texts, menus and buttons."""
+    """Return the text, without alt texts, menus and buttons."""
     return "\n".join(part["content"] for part in walk(message.components) if part["type"] == TEXT)
 
 
 def trust(world: House, person: Person) -> None:
-    """Let a person manage channels, as /channel asks before it changes anything."""
+    """Let a person manage channels, which /channel requires for changes."""
     backend, guild = world.env.backend, world.guild.id
     role = backend.create_role(guild, "keepers", permissions=discord.Permissions(manage_channels=True).value)
     backend.add_member_role(guild, person.user.id, role.id)
 
 
 def edits(wire: Wire) -> int:
-    """How many messages the bot has edited with its own token."""
+    """Return the number of messages that the bot has edited with its own token."""
     return sum(one.method == "PATCH" and "/webhooks/" not in one.path for one in wire.exchanges)
 
 
@@ -79,7 +79,7 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_their_dm_at_once
     assert alt not in text_of(plain)
     for card in hand:
         assert str(faces(GAME)[card]) in lines(plain)
-    # Ben's pictures and the channel's are others' affairs.
+    # Ben's pictures and the channel's aren't affected.
     assert len(alts(world.hands(1)[-1])) == 1
     assert len(alts(world.public())) == 1
     await world.choose(ana, more=[*PINGS, "pictures"])
@@ -98,7 +98,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
             assert alts(world.hands(0)[-1]) == []
             assert len(alts(world.hands(1)[-1])) == 1
         assert "off" in await world.says(ana, "settings")
-    # It is told in their DM, so it is theirs in every server, and after a restart.
+    # The setting appears in their DM, so it's theirs on every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
         assert not (await world.client.preferences.of("persons", world.person(0).user.id)).pictures
@@ -134,7 +134,7 @@ async def test_who_chooses_a_palette_has_their_hand_drawn_again_and_nobody_else(
     assert shown()[0] != mine
     assert shown()[1] == bens
     assert alts(world.hands(0)[-1]) == [alt]
-    # Asking makes no change.
+    # Asking changes nothing.
     assert "High contrast" in await world.says(ana, "settings")
     assert edits(world.wire) == before + 2
 
@@ -204,7 +204,7 @@ async def test_what_cannot_be_read_changes_nothing_and_is_kept_for_them(
     again = await world.press(ana, "settings", number=0)
     assert {name: filled(again.modal)[name] for name in typed} == typed
     assert filled(again.modal)["more"] == ["pictures"]
-    # Put right, it counts.
+    # After the correction, it counts.
     await world.submit(ana, again.interaction, filled(again.modal) | {"zone": ["UTC"], "quiet": "22-7"})
     assert (await settings(world, ana)).hours.quiet == (22 * 60, 7 * 60)
 
@@ -220,7 +220,7 @@ async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(world: Ho
 async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
     world: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else the others could not wait for a player with wandering free days."""
+    """Otherwise, a player with moving free days could keep the others waiting."""
     ana, changed = world.person(0), []
 
     async def hours_changed(person: int, before: Hours) -> None:
@@ -239,7 +239,7 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
     assert SAY("hours-too-often", when=f"<t:{first + WEEK}:R>") in world.heard(ana)
     assert not (await settings(world, ana)).hours.free_days
     assert changed == [ana.user.id] * 2
-    # All else may be changed whenever they like.
+    # Everything else can be changed at any time.
     await world.choose(ana, more=["pictures"])
     assert (await settings(world, ana)).chosen.pictures
     assert len(changed) == 2
@@ -322,7 +322,7 @@ async def test_a_vacation_that_begins_soon_is_two_choices_of_a_form(world: House
     await world.submit(ana, form.interaction, {"first": ["2027-01-20"], "lasts": ["3"]})
     (first,) = (await settings(world, ana)).hours.vacations
     assert first == (dt.date(2027, 1, 20), dt.date(2027, 1, 22))
-    # The saved vacations stay, and an unedited form makes no change.
+    # The saved vacations stay, and an unedited form changes nothing.
     await world.slash(ana, "settings")
     form = await world.press(ana, "vacation", number=0)
     await world.submit(ana, form.interaction, filled(form.modal))
@@ -393,8 +393,8 @@ async def test_every_control_of_the_page_is_one_of_ours(world: House) -> None:
 
 @pytest.mark.parametrize("zone", ["localtime", "Mars/Base", "../etc/passwd"])
 async def test_a_saved_zone_that_is_not_known_here_costs_nobody_a_move(zone: str, tmp_path: Path) -> None:
-    """It counts as none. Its player is told once, and names another at once; deadlines keep running until
-    then.
+    """It counts as no zone. Its player is told once, and can name another at once. Until then, deadlines keep
+    running.
     """
     say = language("en")
     async with house(tmp_path) as world:

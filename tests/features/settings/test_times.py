@@ -1,4 +1,4 @@
-"""Times of the day and days of the year as people type them."""
+"""Times of day and dates as people type them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_days_are_the_next_to_come_also_over_new_year() -> None:
      "10 Aug - 4 Aug 2028", "1 Sep; 8 Oct - 1 Oct"],
 )  # fmt: skip
 def test_what_are_no_days_to_come_offers_nothing(typed: str) -> None:
-    """A span that is typed the wrong way round is not nearly a year."""
+    """A span with its ends swapped isn't nearly a year."""
     assert days_like(typed, TODAY) == []
 
 

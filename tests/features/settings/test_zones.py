@@ -1,4 +1,4 @@
-"""Time zones as people type them: found, or refused with what may have been meant; and told again."""
+"""Time zones as people type them: found, or refused with suggestions, and shown again."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_what_is_typed_finds_the_zones_that_it_may_mean(typed: str, zones: list[
 @pytest.mark.slow
 @pytest.mark.parametrize("code", codes())
 def test_every_zone_of_a_place_is_found_by_its_name(code: str) -> None:
-    """By its own name, or by one with clocks that show the same all the year."""
+    """By its own name, or by one whose clocks show the same time all year."""
     wrong = []
     for zone in sorted(
         one for one in known_zones() if one.partition("/")[0] in ("Africa", "America", "Asia", "Europe")
@@ -118,7 +118,7 @@ def test_a_form_has_room_for_its_zones_and_the_players_own(code: str) -> None:
 
 
 def test_the_places_of_a_form_show_the_same_all_the_year() -> None:
-    """Of one choice, that is: its first zone is the one that is kept."""
+    """This is about the places of one choice: its first zone is the one that is stored."""
     for zone in zones_of_form(None):
         for other in tomllib.loads(NAMES.read_text("utf-8"))["form"][zone]:
             for month in range(1, 13):

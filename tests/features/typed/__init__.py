@@ -1,7 +1,7 @@
 """Sentences that people would type, LANGUAGE.toml: by game and position, each with the bot's reading.
 
-The reading is a move, or "!" with the reason of the refusal, its rule, the words said or quoted, and after
-"?" the proposals. `.venv/bin/python -m tests.features.typed` writes the answers again: read the diff.
+The reading is a move, or "!" with the reason for the refusal, its rule, the words said or quoted, and the
+suggestions after "?". `.venv/bin/python -m tests.features.typed` writes the readings again. Check the diff.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.engine.games.four_tribes.positions import table as four_tribes
 HERE = Path(__file__).parent
 
 Table = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""By game and position: sentences, each with what is made of it."""
+"""By game and position: sentences, each with its reading."""
 
 
 def table(code: str) -> Table:
@@ -35,7 +35,7 @@ def table(code: str) -> Table:
 
 
 def heard(state: State, seat: int, text: str, code: str) -> str:
-    """Return what is made of a sentence, as the table has it."""
+    """Return the reading of a sentence, as the table has it."""
     found = typed(state, seat, text, code)
     if not isinstance(found, Why):
         return " ".join(found)
@@ -47,7 +47,7 @@ def heard(state: State, seat: int, text: str, code: str) -> str:
 
 
 def typed(state: State, seat: int, text: str, code: str = "en") -> engine.Move | Why:
-    """Return what a sentence means to a reader of a language who sits at a table with friends."""
+    """Return the meaning of a sentence for a reader of this language at a table with friends."""
     return understood(table_of(state, code, FRIENDS), seat, text, language(code))
 
 
@@ -107,4 +107,4 @@ POSITIONS: Mapping[str, Mapping[str, tuple[int, Callable[[], State]]]] = {
         )),
     },
 }  # fmt: skip
-"""Each position with the seat that types there."""
+"""Each position with the seat that types."""

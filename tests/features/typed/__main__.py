@@ -1,4 +1,4 @@
-"""`.venv/bin/python -m tests.features.typed` writes the answers of LANGUAGE.toml again."""
+"""`.venv/bin/python -m tests.features.typed` writes the readings in LANGUAGE.toml again."""
 
 from __future__ import annotations
 

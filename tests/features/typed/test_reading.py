@@ -1,4 +1,4 @@
-"""Typed words are read as people mean them, and a refusal says why, and reveals no secret."""
+"""Typed words are read as people mean them. A refusal gives its reason and reveals no secret."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.engine.walk import random_move
 
 
 class Questions:
-    """A seat that is asked a row of questions, and only as much of a game as the reader needs."""
+    """A seat with a series of questions, and only as much of a game as the reader needs."""
 
     def __init__(self, *choices: Choice, words: Vocabulary | None = None) -> None:
         self.choices = choices
@@ -62,13 +62,13 @@ class Questions:
 
 
 def heard(state: Any, seat: int, text: str, words: Vocabulary) -> Move | Why:
-    """Return the move that a text means in these words alone, or why it means none."""
+    """Return the move that a text means with these words, or why it means none."""
     found = read(state, seat, text, words)
     return why(found, text) if isinstance(found, Reading) else found
 
 
 def told(found: Move | Why) -> str:
-    """Return all that a player reads of an answer, in brief."""
+    """Return everything that a player reads in an answer, in brief."""
     return f"{found.illegal} {found.said} {found.near}" if isinstance(found, Why) else str(found)
 
 
@@ -235,7 +235,7 @@ def test_who_has_nothing_to_say():
     "text", ["x", "a b c d e f", "1a 1a 1a 1a 1a", "no no no no", "ﷺ" * 300, "1a " * 99, "\ud800"]
 )
 def test_takes_its_time_and_no_more(text):
-    """Twelve questions that may all be skipped have millions of readings. Not all of them are tried."""
+    """Twelve questions that can all be skipped have millions of readings. Not all of them are tried."""
     questions = Questions(*[some(*(f"{at}A" for at in range(1, 10)), least=0, most=9)] * 12)
     assert isinstance(questions.read(text + " nonsense"), Why)
     assert questions.asked < 5000
@@ -249,7 +249,7 @@ def word_files(name: str) -> list[Path]:
 
 
 def shape(path: Path) -> dict[str, Any]:
-    """For what a file has words."""
+    """Return the words that a file translates, by table."""
     tables = tomllib.loads(path.read_text("utf-8"))
     return {name: sorted(table) if isinstance(table, dict) else "list" for name, table in tables.items()}
 
@@ -309,7 +309,9 @@ def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, languag
 @GAMES
 @SPOKEN
 def test_whatever_a_game_is_called_by_is_understood(key, language):
-    """Every phrase of the lists, in any position: never “I do not understand”, except for several at once."""
+    """Every phrase in the lists, in any position: the answer is never “I do not understand”, except for
+    several phrases at once.
+    """
     words = vocabulary(key, engine.GAMES[key].state.played_with, language)
     rng = random.Random(f"{key} {language}")
     for state in positions(key):
@@ -344,7 +346,7 @@ def test_each_language_has_words_for_the_same(key):
 @pytest.mark.slow
 @GAMES
 def test_a_refusal_tells_nothing_that_is_hidden(key):
-    """For any text: the same answer in every world that the seat cannot tell from the true one."""
+    """Any text gets the same answer in every world that the seat can't tell from the real one."""
     words = vocabulary(key, engine.GAMES[key].state.played_with)
     rng = random.Random(key)
     phrases = sorted(words.means)
@@ -360,7 +362,7 @@ def test_a_refusal_tells_nothing_that_is_hidden(key):
 
 
 class Counting:
-    """A state that counts how often it is asked."""
+    """A state that counts how often it's asked."""
 
     def __init__(self, state: State) -> None:
         self.state, self.result, self.sayable, self.asked = state, state.result, state.sayable, 0
@@ -374,7 +376,7 @@ class Counting:
 @pytest.mark.slow
 @GAMES
 def test_no_text_takes_long(key):
-    """Three hundred letters of words that may each be read in several ways."""
+    """With three hundred letters of words that can each be read in several ways."""
     words = vocabulary(key, engine.GAMES[key].state.played_with)
     rng = random.Random(key)
     for state in positions(key):
@@ -436,7 +438,7 @@ def test_the_lowest_is_of_what_may_be_said_and_the_same_wherever_cards_lie(key):
     ],
 )
 def test_a_code_is_that_card_though_it_names_a_rank(text: str, move: str | None) -> None:
-    """Spanish "as" is any ace; who types the code means the ace of spades, and is refused for it."""
+    """Spanish "as" is any ace. A person who types the code means the ace of spades, and is refused for it."""
     words = vocabulary("court-piece", STANDARD, "es")
     questions = Questions(one("AS", "AH", "9C"), words=words)
     if move is None:
@@ -447,7 +449,7 @@ def test_a_code_is_that_card_though_it_names_a_rank(text: str, move: str | None)
         assert isinstance(Questions(one("AH", "9C"), words=words).read(text), Why)
 
 
-# Laws moved here from the engine, for every game
+# Rules moved here from the engine, for every game
 
 
 @GAMES
@@ -481,7 +483,7 @@ def test_texts_that_mean_nothing_are_no_moves_and_change_nothing(key, data):
 
 
 def test_names_and_codes_of_the_decktet() -> None:
-    """FC-1: names, suits in any order, and Wyrms are no Waves."""
+    """FC-1: names, suits in any order, and Wyrms aren't Waves."""
     words = vocabulary("the-four-courts", DECKTET)
     state = four_courts(["AY AW 7ML", "CM 8MS 4MS", "2MK 5ML PWLY"])
     for text, card in [
@@ -521,7 +523,7 @@ def test_moves_of_court_piece() -> None:
     ],
 )
 def test_moves_of_four_sisters(text: str, move: Move | None) -> None:
-    """FS-6, FS-8 in words."""
+    """FS-6 and FS-8 in words."""
     found = heard(four_sisters({0: "4H 5H 9H"}), 0, text, vocabulary("four-sisters", STANDARD))
     assert found == move or (move is None and isinstance(found, Why))
 

@@ -1,4 +1,4 @@
-"""Moves in words, in each language: what is understood, answered, and offered while people type."""
+"""Moves in words, in each language: how they are understood, answered, and suggested while people type."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SPOKEN = pytest.mark.parametrize("code", codes())
 
 
 def read(state: State, seat: int, text: str, code: str) -> str:
-    """The move that is read, or what is answered."""
+    """Return the move that a text means, or the answer."""
     found = typed.typed(state, seat, text, code)
     if isinstance(found, Why):
         return sentence(table_of(state, code, FRIENDS), seat, language(code), found)
@@ -47,7 +47,7 @@ def read(state: State, seat: int, text: str, code: str) -> str:
 
 
 def following() -> State:
-    """Spades are led, and the next player holds two of them and the 10♥."""
+    """Return a state in which spades are led, and the next player holds two of them and the 10♥."""
     state = position("AS 4S KC", "9S 7S TH", "2S 5C 6C", "3S 5D 6D")
     state.play(0, ("AS",))
     return state
@@ -95,7 +95,7 @@ def test_place_is_understood_where_nothing_can_be_placed() -> None:
 @GAMES
 @SPOKEN
 def test_what_is_written_on_a_button_may_be_typed(game: str, code: str) -> None:
-    """A label that is plain words is that word, or refused as that word is."""
+    """A label of plain words is read as its word, or refused as that word would be."""
     say = language(code)
     about = engine.GAMES[game]
     for _, state in played(Setup(about, about.seats[-1]), 0, each=1, more=1).positions:
@@ -118,7 +118,7 @@ def _first(state: State, seat: int, text: str, words: Vocabulary) -> str:
     return said[0]
 
 
-# Offers while people type
+# Suggestions while people type
 
 
 def offered(state: State, seat: int, typed: str, code: str) -> list[str]:
@@ -155,12 +155,12 @@ def test_completions_of_anything_are_their_own_choices(game: str, code: str) -> 
                     assert state.choice(seat, tuple(said)) is not None, (typed, text)
 
 
-# Words that the rulebooks quote
+# Words quoted in the rulebooks
 
 
 DATA = Path(__file__).parents[3] / "data"
 TYPED = re.compile(r"`(?:/move )?([^`/]+)`")
-"""An example of what is typed, where a line is about /move."""
+"""An example of typing, in a line about /move."""
 
 
 def examples(game: str, code: str) -> list[str]:
@@ -169,7 +169,7 @@ def examples(game: str, code: str) -> list[str]:
 
 
 def positions(game: str) -> Iterator[State]:
-    """Those of a game, as robots play it, and now and then somebody who does not think."""
+    """Yield positions from a game of robots with some random moves."""
     state, rng = engine.new(game, engine.GAMES[game].seats[-1], "typed"), random.Random(8)
     for _ in range(60):
         if state.result is not None:
@@ -201,7 +201,7 @@ def test_whatever_a_rulebook_says_may_be_typed_is_understood(game: str, code: st
 @pytest.mark.parametrize("code", [code for code in codes() if code != "en"])
 @GAMES
 def test_a_rulebook_teaches_the_words_of_its_own_language(game: str, code: str) -> None:
-    """Cards may be said by their codes; a verb is a word of people."""
+    """Cards may be given by their codes, but a verb must be a word that people use."""
     state = engine.new(game, engine.GAMES[game].seats[-1], "words")
     named = {
         word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2
@@ -254,7 +254,7 @@ def test_what_is_proposed_may_be_said_and_no_little_word_is_to_blame(code: str) 
 
 
 def offered_anywhere(state: State, seat: int, said: engine.Move = ()) -> set[str]:
-    """All that may be said in any move from here."""
+    """Return everything that can be said in any move from here."""
     choice = state.choice(seat, said)
     if choice is None or len(said) > 2:
         return set()
@@ -277,7 +277,7 @@ NONSENSE = (
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("game", typed.POSITIONS)
 def test_nonsense_is_answered_with_a_sentence(game: str, code: str) -> None:
-    """Some letters become many when they are folded."""
+    """Some letters become several when they are case-folded."""
     for seat, laid in typed.POSITIONS[game].values():
         state = laid()
         for text in NONSENSE:
@@ -285,7 +285,7 @@ def test_nonsense_is_answered_with_a_sentence(game: str, code: str) -> None:
 
 
 def test_no_tap_waits_until_the_words_are_loaded() -> None:
-    """A process loads them at its start: what is typed first is read as fast as what is typed next."""
+    """A process loads them at its start, so the first text is read as fast as the next one."""
     load_words()
     loaded = vocabulary.cache_info().misses
     for game, code in product(engine.GAMES, codes()):

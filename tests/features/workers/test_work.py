@@ -1,5 +1,7 @@
-"""Work that is given away: a worker elsewhere does it and no other process; if none takes it, it is done
-here; and a queue's row holds no word of its content.
+"""Work that is given away.
+
+A worker elsewhere does it, and no other process. If none takes it, it's done here. A queue's row has no word
+of its content.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width=
 
 @pytest.fixture
 async def queue(server: Any) -> AsyncIterator[work.WorkQueue]:
-    """Return the queue of a bot."""
+    """Yield a bot's queue."""
     database = await open_database(server)
     queue = work.WorkQueue(database, server.url)
     await queue.open()
@@ -46,7 +48,7 @@ async def queue(server: Any) -> AsyncIterator[work.WorkQueue]:
 
 @pytest.fixture
 async def elsewhere(server: Any, queue: work.WorkQueue) -> AsyncIterator[None]:
-    """Have workers, as in a process of their own."""
+    """Run workers, as in a separate process."""
     task = asyncio.create_task(worker.work(server))
     async with asyncio.timeout(20):
         while not await queue.database.read("SELECT 1 FROM procrastinate_workers"):  # noqa: ASYNC110
@@ -78,7 +80,7 @@ async def test_a_worker_elsewhere_thinks_and_draws_as_one_here_does(
     assert not shared.own.process, "nothing is done here"
     with pytest.raises(WorkFailed, match="Error"):
         await shared.run(10.0, timed_drawing, rasterise, "no picture")
-    async with asyncio.timeout(5):  # a worker deletes its job after it has told the answer
+    async with asyncio.timeout(5):  # a worker deletes its job after it has sent the answer
         while await left(queue):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     await shared.close()
@@ -100,7 +102,7 @@ async def test_what_nobody_takes_is_taken_back_and_done_here(
 async def test_a_job_says_a_number_and_nothing_else(
     queue: work.WorkQueue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A queue logs what it is given, and a thought is about a hand."""
+    """A queue logs its arguments, and a robot's work is about a hand."""
     monkeypatch.setattr(work, "CLAIMED", 0.5)
     state = engine.new("court-piece", 4, "seed")
     asked = robots.observe(state, 0, "dice"), "fair", "dice", 20, 1.0
@@ -156,7 +158,7 @@ async def test_what_a_killed_worker_and_a_killed_bot_have_left_is_deleted(
 
 
 async def test_what_another_is_letting_go_of_is_not_waited_for(server: Any, queue: work.WorkQueue) -> None:
-    """Two that wait for each other's rows would be told to give up, and a worker that begins would end."""
+    """Two transactions that wait for each other's rows would be aborted, and a starting worker would end."""
     database = queue.database
     await database.change(
         "INSERT INTO procrastinate_jobs (queue_name, task_name, status, queueing_lock)"

@@ -1,11 +1,11 @@
-"""Learns the habits by which robots play without looking ahead, by trying: the tables in `data/habits`.
+"""Learns robots' habits for playing without looking ahead, by trial and error: the tables in `data/habits`.
 
-    ./run bench habits --game court-piece           learns from nothing, and says how it goes
-    ./run bench habits --game the-four-courts --write       writes data/habits/the-four-courts.json as well
+    ./run bench habits --game court-piece           learn from nothing, and print the progress
+    ./run bench habits --game the-four-courts --write       also write data/habits/the-four-courts.json
 
-A game that has such a table has a module here, named like its folder: `learn` learns from so many deals,
-`DEALS` by default, `written` is the table in its stored form, and `TABLE` its place. It learns from the same
-dice each time.
+Each game with such a table has a module in this package, named like the game's folder. `learn` learns from a
+number of deals, `DEALS` by default. `written` returns the table as it's stored in `TABLE`. The dice are the
+same each time.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import engine
 
 
 def learners() -> dict[str, ModuleType]:
-    """Return the module that learns each game."""
+    """Return the learning module of each game that has one."""
     names = {key: f"{__name__}.{game.folder}" for key, game in engine.GAMES.items()}
     return {key: import_module(name) for key, name in names.items() if find_spec(name) is not None}
 
 
 def main(argv: list[str]) -> int:
-    """Learns, and says now and then how far it is."""
+    """Learn, and print the progress."""
     found = learners()
     parser = argparse.ArgumentParser(prog="./run bench habits", description=__doc__.partition("\n")[0])
     parser.add_argument("--game", required=True, choices=sorted(found))

@@ -1,10 +1,10 @@
-"""Learns the habits that play out Court Piece (`engine/games/court_piece/habits.py`), by trying.
+"""Learns the habits for playing out Court Piece (`engine/games/court_piece/habits.py`), by trial and error.
 
-Four players follow the table of habits, as it is by then, from a deal to its end. At some of its moments
-another card is tried: from there all is played once more, everybody following the table. The difference in
-tricks is what the other card is worth more, in these cases; the numbers of both are moved towards it, first
-by much and then by less. So a habit comes to be what is best among people who have these habits, with what a
-seat may know. In half of the deals somebody first does something odd, so that odd cases are met.
+Four players follow the present table of habits from a deal to its end. At some moments, another card is
+tried, and the rest is played again with everybody following the table. The difference in tricks is how much
+more the other card is worth in these cases, and the numbers for both cards move towards it, at first in large
+steps and later in small ones. So a habit becomes the best choice among players with these habits and with a
+seat's knowledge. In half of the deals, a player first does something odd, so that odd cases occur.
 """
 
 from __future__ import annotations
@@ -23,24 +23,28 @@ from engine.games.court_piece.playouts import RoundState, likely, liking, suit_a
 
 TABLE = DATA / "habits" / "court-piece.json"
 DEALS = 2_000_000
-"""Number of deals behind the stored table."""
+"""The number of deals behind the stored table."""
 TRIED = 4
-"""Other cards that are tried in a deal."""
+"""The number of other cards tried in a deal."""
 RATES = (0.01, 0.0002)
-"""By how much of the difference a number is moved at least, in the first deal and in the last."""
+"""The smallest share of the difference that a number moves by, in the first deal and in the last."""
 _FIRST = 20
-"""A case that was met so often is moved by an equal part with each time that it is met once more."""
+"""The step for a case is one divided by this plus the number of times the case has occurred, or the rate if
+that's greater.
+"""
 
 
 class Option(NamedTuple):
-    """A card that could be played, and the numbers that speak for it: the part of the table, and where."""
+    """A card that could be played, and the numbers that speak for it, each with its part of the table and its
+    index.
+    """
 
     card: int
     numbers: tuple[tuple[str, int], ...]
 
 
 class Tried(NamedTuple):
-    """A moment: what could be played in it, what was, and how many tricks were over."""
+    """A moment: the options, the card that was played, and how many tricks were over."""
 
     now: RoundState
     options: list[Option]
@@ -49,9 +53,10 @@ class Tried(NamedTuple):
 
 
 class Learner:
-    """The numbers of the table while they are learnt, in tricks; robots in this process follow them at once.
+    """The table's numbers while they are being learned, in tricks. Robots in this process follow them at
+    once.
 
-    Of `follows` there are three a case here, of `ruffs` two: one for each digit.
+    `follows` has three numbers per case, and `ruffs` two: one for each digit.
     """
 
     def __init__(self) -> None:
@@ -60,12 +65,12 @@ class Learner:
         self.worth["ruffs"] = [0.0] * (2 * habits.CASES["ruffs"])
         self.met = {part: [0] * len(worth) for part, worth in self.worth.items()}
         for part, numbers in habits.TABLE.items():
-            # Until it is learnt better: as cheaply as possible, and no card over the partner's.
+            # The start: play as cheaply as possible, and don't beat the partner's card.
             partners = {"follows": 192, "ruffs": 432}.get(part)
             numbers[:] = [int(not case // partners % 2) if partners else 0 for case in range(len(numbers))]
 
     def learn(self, better: Option, worse: Option, tricks: int, rate: float) -> None:
-        """One card was worth so many tricks more than another, or fewer."""
+        """Learn that one card was worth this many tricks more than another (fewer if negative)."""
         worth = self.worth
         error = tricks - sum([worth[part][at] for part, at in better.numbers])
         error += sum([worth[part][at] for part, at in worse.numbers])
@@ -76,7 +81,7 @@ class Learner:
                 worth[part][at] += sign * step * error / len(option.numbers)
 
     def follow(self, options: Sequence[Option]) -> None:
-        """The table says from now on what the numbers of these options say."""
+        """Update the table from the numbers of these options."""
         for option in options:
             for part, at in option.numbers:
                 if part not in ("follows", "ruffs"):
@@ -90,7 +95,7 @@ class Learner:
 
 
 def could(now: RoundState) -> list[Option]:
-    """Return what could be played, as the habits tell cards apart; one at most where they never do."""
+    """Return the options, with only one for all cards that the habits never distinguish."""
     hands, trump, gone, trick, leader, known, _ = now
     seat = leader + len(trick) & 3
     hand = hands[seat]
@@ -126,7 +131,9 @@ def could(now: RoundState) -> list[Option]:
 
 
 def ruff(now: RoundState) -> tuple[Option, Option] | None:
-    """To trump, and not to, where suit is not followed and both could be done."""
+    """Return the options to trump and not to, or None if suit was followed or only one of them is
+    possible.
+    """
     hands, trump, gone, trick, leader, known, _ = now
     if not trick:
         return None
@@ -146,7 +153,7 @@ def ruff(now: RoundState) -> tuple[Option, Option] | None:
 
 
 def played(dice: random.Random) -> tuple[list[Tried], list[int]]:
-    """Return the moments of a deal that had a choice, with odd things done; and the winners of its tricks."""
+    """Play a deal with some odd moves. Return its moments with a choice, and the winners of its tricks."""
     cards = list(PACK)
     dice.shuffle(cards)
     hands = [sum(cards[13 * seat : 13 * seat + 13]) for seat in range(4)]
@@ -184,7 +191,7 @@ def played(dice: random.Random) -> tuple[list[Tried], list[int]]:
 def tried(
     learner: Learner, moments: Sequence[Tried], won: list[int], dice: random.Random, rate: float
 ) -> None:
-    """Tries another card at one of the moments, and learns from it."""
+    """Try another card at one of the moments, and learn from it."""
     now, options, card, over = dice.choice(moments)
     trumping = ruff(now)
     others = [option for option in options if option.card != card]
@@ -208,7 +215,7 @@ def tried(
 
 
 def written() -> str:
-    """The table as it is kept: a line a part."""
+    """Return the table in its stored form, with a line for each part."""
     rows = []
     for part, numbers in habits.TABLE.items():
         digits = part in ("follows", "ruffs")
@@ -217,7 +224,7 @@ def written() -> str:
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learn from so many deals, from an empty table; report now and then."""
+    """Learn from this many deals, starting with an empty table. Report the progress now and then."""
     dice, learner = random.Random("habits"), Learner()
     for number in range(1, deals + 1):
         rate = RATES[0] * (RATES[1] / RATES[0]) ** ((number - 1) / deals)

@@ -1,10 +1,10 @@
-"""Learns the habits of The Four Courts (`engine/games/four_courts/habits.py`), by trying.
+"""Learns the habits of The Four Courts (`engine/games/four_courts/habits.py`), by trial and error.
 
-All seats follow the table in its present state. At a moment of a game every possible act is tried, and the
-game is played on to its end, with all seats following the table, with the same cards and dice. The result
-minus the mean of the moment is what the table should say, of a lay or of a pick: its numbers are those with
-the least squares of errors. After each round all follow the new numbers, and earlier findings count for less.
-Cards that a seat may not know are dealt again first, so that it learns no secret.
+All seats follow the present table. At one moment in a game, every possible action is tried. The game is then
+played to its end with the same cards and dice, and all seats follow the table. The result, minus the mean of
+all results at that moment, is the value that the table should give for that lay or pick. The table's numbers
+are the least-squares solution. After each round, everybody follows the new numbers, and earlier results count
+for less. Cards that a seat can't know are dealt again first, so that it doesn't learn secrets.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ from tests.lab import matches
 TABLE = DATA / "habits" / "the-four-courts.json"
 KEY = "the-four-courts"
 DEALS = 100_000
-"""Number of deals behind the stored table."""
+"""The number of deals behind the stored table."""
 ROUND = 2_000
-"""Games, after which the numbers are made again."""
+"""The numbers are computed again after this many games."""
 _OLD = 0.95
-"""The weight of a round's moments in the next one."""
+"""The weight of a round's moments in the next round."""
 _RIDGE = 20.0
-"""How many moments it takes until a case is believed."""
+"""How many moments it takes until a case is trusted."""
 _LATEST = 110
-"""Moves after which most games are over."""
+"""Most games are over after this many moves."""
 
 TABLES = {"lay": habits.LAY, "pick": habits.PICK}
 """The tables to learn, by their names in the file."""
 AT = dict(zip(habits.CASES, accumulate(habits.CASES.values(), initial=0), strict=False))
-"""The beginning of a part's numbers in a row of all numbers."""
+"""The offset of each part in a row of all numbers."""
 LENGTH = sum(habits.CASES.values())
 Case = Mapping[int, float]
-"""How often each number counts in what the table says of something."""
+"""How often each number counts in the table's value for an action."""
 
 
 class Sums(NamedTuple):
-    """Sums that least squares need: the cases times the cases, and times what was reached."""
+    """The sums for least squares: cases times cases, and cases times results."""
 
     squares: list[list[float]]
     reached: list[float]
 
     @classmethod
     def none(cls) -> Sums:
-        """Start without any moments."""
+        """Return empty sums."""
         return cls([[0.0] * LENGTH for _ in range(LENGTH)], [0.0] * LENGTH)
 
     def add(self, cases: list[Case], reached: list[float]) -> None:
-        """Add a moment: the result of each possible act, next to the mean of them all."""
+        """Add a moment: the result of each possible action, relative to their mean."""
         middle, usual = [0.0] * LENGTH, sum(reached) / len(reached)
         for case in cases:
             for at, often in case.items():
@@ -73,12 +73,12 @@ class Sums(NamedTuple):
                         squares[other] += often * count
 
     def forget(self) -> None:
-        """Let what was seen count for less."""
+        """Reduce the weight of everything so far."""
         for row in (*self.squares, self.reached):
             row[:] = [_OLD * one for one in row]
 
     def numbers(self) -> list[float]:
-        """The numbers with the least squares, small ones where little is known."""
+        """Return the least-squares numbers, which stay small where there is little data."""
         rows = [
             [*[value + _RIDGE * (at == other) for other, value in enumerate(row)], self.reached[at]]
             for at, row in enumerate(self.squares)
@@ -92,7 +92,7 @@ class Sums(NamedTuple):
 
 
 def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
-    """Return what counts of a Court, by its number, if this token of it is meant."""
+    """Return what counts for a Court, by its number, if this token of it is chosen."""
     cards, rivals, tokens, _ = at.courts[number]
     return {
         AT["tokens"] + habits.LEADS * cards + at.leads[suit]: 1.0,
@@ -103,7 +103,7 @@ def court_case(number: int, at: habits.Features, suit: str) -> dict[int, float]:
 
 
 def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
-    """Return what a seat could do, with what counts of it."""
+    """Yield a seat's possible actions, with what counts for each."""
     at = habits.features(world, seat)
     if len(world.landed) < len(world.order):
         for name in FITTING[world.order[len(world.landed)][1]]:
@@ -131,7 +131,7 @@ def could(world: Any, seat: int) -> Iterator[tuple[Move, Case]]:
 
 
 def reached(world: State, seat: int, dice: random.Random) -> float:
-    """A seat's part of the first place, when all follow the table to the end."""
+    """Return the seat's share of the first place if everybody follows the table to the end."""
     while world.result is None:
         one = world.to_act[0]
         world.play(one, GUIDE.policy(world, one, dice))
@@ -139,7 +139,7 @@ def reached(world: State, seat: int, dice: random.Random) -> float:
 
 
 def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]) -> None:
-    """Tries everything at one moment of a game, if it comes to one with anything to be tried."""
+    """Try everything at one moment of a game, if there is a choice at that moment."""
     state: Any = engine.new(KEY, seats, f"habits {number}")
     for _ in range(dice.randrange(_LATEST)):
         seat = state.to_act[0]
@@ -162,7 +162,7 @@ def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]
 
 
 def follow(sums: Mapping[str, Sums]) -> None:
-    """The table says from now on what was found; robots in this process follow it at once."""
+    """Update the table from these sums. Robots in this process follow it at once."""
     for of, table in TABLES.items():
         numbers = sums[of].numbers()
         for part, kept in table.items():
@@ -170,7 +170,7 @@ def follow(sums: Mapping[str, Sums]) -> None:
 
 
 def written() -> str:
-    """The table as it is kept: a line a part."""
+    """Return the table in its stored form, with a line for each part."""
     sides = []
     for of, table in TABLES.items():
         rows = [
@@ -181,8 +181,8 @@ def written() -> str:
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learn from so many deals, from an empty table, by turns for all numbers of seats; report now and
-    then.
+    """Learn from this many deals, starting with an empty table, with each number of seats in turn. Report the
+    progress now and then.
     """
     for table in TABLES.values():
         for numbers in table.values():

@@ -1,10 +1,9 @@
-"""Learns how often robots lay which Scheme of Four Sisters (`engine/games/four_sisters/habits.py`).
+"""Learns how often robots lay each Scheme of Four Sisters (`engine/games/four_sisters/habits.py`).
 
-Each order of `ORDERS` plays each other one: both partners of a team lay it, and then all seats play like the
-strong level with few nodes. A deal counts twice, once with the sides changed. In the end each order gets the
-weight that lets it do as well as it should against all others, weighted so: e times as much for each `SURE`
-that it wins more often. The fewer games decide, the less may be made of a difference, so the weights are no
-exact equilibrium.
+Each order in `ORDERS` plays against each other one. Both partners of a team lay it, and then all seats play
+like the strong level with few nodes. A deal counts twice, with the sides swapped the second time. An order's
+weight grows by a factor of e for each `SURE` that it wins more often against the weighted mix of all orders.
+With fewer games, less can be read into a difference, so the weights aren't an exact equilibrium.
 """
 
 from __future__ import annotations
@@ -30,32 +29,32 @@ ORDERS = (
     "98765432QA", "98765Q432A", "98765432AQ", "67895432QA", "67895432AQ", "56789Q432A", "A98765432Q",
     "9753A8642Q", "86429753AQ",
 )  # fmt: skip
-"""Those that did best among orders that people would think of. The first three come to hand together, so that
-those that differ in their order alone are one.
+"""The best of the orders that people would think of. The first three come to hand together, so orders that
+differ only in the order of those three are the same.
 """
 DEALS = 720
-"""Number of deals behind the stored table: twenty for each pair."""
+"""The number of deals behind the stored table: twenty for each pair."""
 JOBS = 2
-"""Processes that play."""
+"""The number of processes that play."""
 NODES = 600
 SURE = 0.025
-"""Of a win on average, by how much the results of an order differ by chance."""
+"""The random error of an order's results, as a share of wins."""
 _STEPS, _STEP = 4_000, 0.02
 _LEAST = 2
-"""Hundredths below which an order is never laid."""
+"""An order with a lower weight, in hundredths, is never laid."""
 
 Results = Mapping[tuple[str, str], tuple[float, int]]
 RESULTS: dict[tuple[str, str], tuple[float, int]] = defaultdict(lambda: (0.0, 0))
-"""For each pair, what the first has won of so many deals."""
+"""For each pair, how much the first order has won, and in how many deals."""
 
 
 def played(one: str, other: str, number: int, nodes: int | None = NODES) -> float:
-    """Return what one order wins of a deal, 0 to 1, when each side has laid either order once."""
+    """Return an order's share of wins in a deal, 0 to 1, after each side has laid each order once."""
     return (_won(one, other, number, nodes) + 1 - _won(other, one, number, nodes)) / 2
 
 
 def _won(one: str, other: str, number: int, nodes: int | None) -> float:
-    """Return what the seats 0 and 2 win of a game with the first order against the second one."""
+    """Return what seats 0 and 2 win with the first order against the second."""
     dice, state = random.Random(f"{number}"), engine.new(KEY, 4, f"habits {number}")
     for seat in range(4):
         state.play(seat, (in_suit((one, other)[seat & 1], seat),))
@@ -63,7 +62,7 @@ def _won(one: str, other: str, number: int, nodes: int | None) -> float:
 
 
 def outcome(state: State, team: tuple[int, ...], players: list[matches.Player], dice: random.Random) -> float:
-    """Return what a team wins of a game that is played on to its end."""
+    """Play the game to its end. Return what a team wins."""
     for _ in range(matches.LONG):
         if state.result is not None:
             return matches.reached(state, team)
@@ -73,7 +72,7 @@ def outcome(state: State, team: tuple[int, ...], players: list[matches.Player], 
 
 
 def weights(results: Results) -> dict[str, int]:
-    """Return the weight of each order, in hundredths, the largest first."""
+    """Return the orders' weights, in hundredths, largest first."""
     share = dict.fromkeys(ORDERS, 1 / len(ORDERS))
     for _ in range(_STEPS):
         worth = {
@@ -87,7 +86,7 @@ def weights(results: Results) -> dict[str, int]:
 
 
 def _wins(results: Results, one: str, other: str) -> float:
-    """Return what an order wins against another."""
+    """Return an order's mean result against another, or a half if they haven't met."""
     for pair, turned in (((one, other), False), ((other, one), True)):
         total, count = results.get(pair, (0.0, 0))
         if count:
@@ -96,13 +95,13 @@ def _wins(results: Results, one: str, other: str) -> float:
 
 
 def written() -> str:
-    """Return the table as it is kept."""
+    """Return the table in its stored form."""
     return json.dumps({"schemes": weights(RESULTS)}, indent=1) + "\n"
 
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
-    """Learn from so many deals, from an empty table, by turns for all pairs; report after each round of
-    pairs.
+    """Learn from this many deals, starting with an empty table, with all pairs in turn. Report after each
+    round of pairs.
     """
     RESULTS.clear()
     pairs = list(combinations(ORDERS, 2))

@@ -1,5 +1,5 @@
-"""People who tap while processes are killed: each actor is a crowd that does one thing again and again, until
-it is told to stop. They see what Discord shows them, and know the bot only by what its controls say.
+"""People who tap while processes are killed. Each actor is a crowd that does one thing again and again until
+it's told to stop. People see what Discord shows them, and know the bot only by its controls.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from tests.pretended.values import Message
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 AGAIN = 0.05
-"""The share of taps that Discord tells of twice."""
+"""The share of taps that Discord delivers twice."""
 OFTEN = {PLANS: 4, ROBOTS: 3}
-"""How much more often people tap at tables of these kinds: at others the players to move have mostly been
-away for a while, and are called.
+"""How much more often people tap at these tables. At the others, the players to move have mostly been away
+for a while, and are called.
 """
 LATELY = 40
-"""Taps among which a move is looked for that may be taken back."""
+"""How many of the latest taps are searched for a move that can be taken back."""
 PLANNING = ("plan-move", "plan-by", "plan-drop")
 """The verbs on the page of plans."""
 
 
 class Found(NamedTuple):
-    """Somebody's next tap, and their pick there; `place`: the channel, before there is a table."""
+    """The next tap and its pick. `place` is the channel if there is no table yet."""
 
     table: Prepared
     seat: Seat
@@ -44,10 +44,10 @@ class Found(NamedTuple):
 
 
 class Actor:
-    """A crowd; all crowds of a run share their taps, and the messages that are under somebody's finger."""
+    """A crowd. All crowds in a run share their taps, and the messages that are being tapped."""
 
     RATE = 1.0
-    """Taps a second, on top of those of the people who play."""
+    """Taps per second, in addition to those of the people who play."""
 
     def __init__(
         self, discord: Discord, ground: Ground, taps: list[Tap], busy: set[int], rate: float, seed: int
@@ -61,7 +61,7 @@ class Actor:
         self._tasks: set[asyncio.Task[Tap | None]] = set()
 
     async def run(self) -> None:
-        """Tap, until this is cancelled."""
+        """Tap until canceled."""
         while True:
             await asyncio.sleep(self._rng.expovariate(self._rate))
             if (found := self._find()) is not None:
@@ -74,12 +74,12 @@ class Actor:
         await asyncio.gather(*self._tasks)
 
     def _find(self) -> Found | None:
-        """Return what is tapped now."""
+        """Return the next tap, or None."""
         raise NotImplementedError
 
     async def _tap(self, found: Found) -> Tap | None:
-        """Return the tap, once it is answered or given up; None: the message is under another finger, or
-        gone.
+        """Tap, and return the tap once it's answered or given up. Return None if the message is gone or is
+        already being tapped.
         """
         seat, rng = found.seat, self._rng
         if seat.message in self._busy or self._discord.message(seat.message) is None:
@@ -99,8 +99,8 @@ class Actor:
 
 
 class Players(Actor):
-    """They make their moves, in direct messages and in the channel, or look again where none is to be made;
-    but not at tables of people who never answer.
+    """They make their moves, in direct messages and in the channel, or look again if no move can be made.
+    They skip tables of people who never answer.
     """
 
     def _find(self) -> Found | None:
@@ -120,7 +120,7 @@ class Players(Actor):
         return Found(table, _at(seat, self._discord.hand(table, seat)), look)
 
     def _here(self, table: Prepared) -> Found:
-        """In their own hand in the channel, or on the table's message, to get one."""
+        """Return a tap in their hand in the channel, or one on the table's message to get such a hand."""
         for seat in self._rng.sample(table.seats, len(table.seats)):
             message = self._discord.message(self._discord.open.get((table.number, seat.person), 0))
             if message is not None and (found := on(message, self._rng)) is not None:
@@ -130,7 +130,7 @@ class Players(Actor):
 
 
 class Planners(Actor):
-    """They plan their next move while others are to move, and drop it again."""
+    """They plan their next move while others are to move, and drop the plan again."""
 
     def _find(self) -> Found | None:
         table = _of_kinds(self._discord, self._ground, (PLANS,), self._rng)
@@ -151,7 +151,9 @@ class Planners(Actor):
 
 
 class Regretful(Actor):
-    """They take back the move that they have just made, or ask whether they may, and answer who asks."""
+    """They take back the move that they have just made or ask for permission to do so, and answer others'
+    requests.
+    """
 
     VERBS = ("undo", "agree", "decline")
     RATE = 0.7
@@ -173,13 +175,13 @@ class Regretful(Actor):
         return Found(table, _at(seat, message), ControlId("undo", table.number).custom_id())
 
     def _has_moved(self, tap: Tap) -> bool:
-        """Return whether that was a move of a planner, by what they see."""
+        """Return whether the tap was a planner's move, as far as the planner can see."""
         over = tap.asks is not None and tap.control.asked not in tap.asks
         return over and self._ground.kinds.get(tap.table) == PLANS and tap.control.verb in MOVES
 
 
 class Guests(Actor):
-    """They open lobbies, join and leave them, and start them with robots in the seats that are empty."""
+    """They open lobbies, join them, leave them, and start them with robots in the empty seats."""
 
     def _find(self) -> Found | None:
         rng, place = self._rng, self._rng.choice(self._ground.house.places)
@@ -204,7 +206,7 @@ class Guests(Actor):
 
 
 ACTORS: tuple[type[Actor], ...] = (Planners, Regretful, Guests)
-"""The actors next to the people who play."""
+"""The actors in addition to the people who play."""
 
 
 def _at(seat: Seat, message: Message) -> Seat:
@@ -219,7 +221,7 @@ def _of_kinds(
 
 
 def _offered(message: Message, verbs: Collection[str]) -> Iterator[tuple[str, list[str] | None]]:
-    """Give what may be tapped there of these verbs, and picked, the first that is offered."""
+    """Yield the controls with these verbs that can be tapped, each with a menu's first value."""
     for part in message.controls:
         try:
             verb = parse(part["custom_id"]).verb

@@ -1,4 +1,4 @@
-"""The ways to kill a process: each is one function, which waits for its moment. This module knows only the
+"""The ways to kill a process. Each is a function that waits for its moment. This module knows only the
 requests to Discord.
 """
 
@@ -16,25 +16,27 @@ from tests.lab.kills.workers import Workers
 from tests.lab.load.pretended import Discord
 
 STARTING = 0.15
-"""The share of kills that take a process even at its beginning."""
+"""The share of kills that may hit a starting process."""
 MIDDLE = (
     *["POST /channels/…/messages"] * 4,
     "PATCH /channels/…/messages/…",
     "DELETE /channels/…/messages/…",
     "POST /interactions/…/…/callback",
 )
-"""Requests that a process is killed in the middle of: mostly new messages, for those could come twice."""
+"""Requests during which a process is killed: mostly new messages, since those could come twice."""
 SEEN = 3.0
 """Seconds to wait for such a request."""
 HANDOVER = 1.5
-"""Seconds from when the new one listens to when a kill comes, on the average: about as long as it takes."""
+"""The mean time in seconds from when the new process listens to the kill: about as long as a takeover
+takes.
+"""
 PAUSE = 3.0
-"""Seconds after which a process is started again, at most."""
+"""The maximum time in seconds until a process is restarted."""
 
 
 @dataclasses.dataclass
 class Killer:
-    """The killer, and its count of kills."""
+    """Kills processes and counts the kills."""
 
     nodes: Nodes
     workers: Workers
@@ -44,20 +46,20 @@ class Killer:
     done: Counter[str] = dataclasses.field(default_factory=Counter)
 
     def again(self) -> None:
-        """Start one a moment later."""
+        """Start a process a moment later."""
         loop, pause = asyncio.get_running_loop(), self.rng.uniform(0, PAUSE)
         loop.call_later(pause, lambda: self.nodes.lives or self.nodes.begin())
 
 
 async def anywhere(killer: Killer) -> None:
-    """Kill the process, at any moment."""
+    """Kill the process at any moment."""
     await killer.nodes.up(also_starting=killer.rng.random() < STARTING)
     killer.nodes.kill(*killer.nodes.lives)
     killer.again()
 
 
 async def in_a_request(killer: Killer) -> None:
-    """Kill the process while Discord does what it has asked for, or has just done it."""
+    """Kill the process while Discord handles its request, or just afterwards."""
     kind, moment = killer.rng.choice(MIDDLE), killer.rng.uniform(0, 1.5 * killer.latency)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(SEEN):
@@ -69,8 +71,8 @@ async def in_a_request(killer: Killer) -> None:
 
 
 async def in_a_handover(killer: Killer) -> None:
-    """Let a process take over from another, and kill the old one, the new one, or both of them, while Discord
-    tells both of what happens; or none, so that it comes to its end.
+    """Let a process take over from another while Discord sends events to both. Kill the old one, the new one,
+    both, or none, so that the takeover completes.
     """
     rng, nodes = killer.rng, killer.nodes
     old = await nodes.alone()
@@ -106,7 +108,7 @@ async def _beside(nodes: Nodes, word: str) -> Life:
 
 
 async def worker_at_work(killer: Killer) -> None:
-    """Kill a worker in the middle of a job; where none has one, a process of the bot."""
+    """Kill a worker in the middle of a job. If no worker has a job, kill a process of the bot."""
     if not await killer.workers.kill_one_at_work():
         await anywhere(killer)
 
@@ -118,11 +120,11 @@ WAYS: tuple[tuple[Callable[[Killer], Awaitable[None]], float], ...] = (
     (beside_a_standby, 0.1),
     (worker_at_work, 0.15),
 )
-"""Each with its share of the kills."""
+"""Each way with its share of the kills."""
 
 
 async def killing(killer: Killer, kills: int, every: tuple[float, float]) -> None:
-    """Kill so often, a few seconds after each other; what is killed is started again a moment later."""
+    """Kill this many times, a few seconds apart. A killed process is restarted a moment later."""
     for _ in range(kills):
         await asyncio.sleep(killer.rng.uniform(*every))
         ways, shares = zip(*WAYS, strict=True)

@@ -1,5 +1,5 @@
-"""Processes of the bot on one server, one of them with the database: killed at any moment and started again,
-also while another one takes over. The server itself says which of them has the database.
+"""Processes of the bot on one server, one of them with the database. They are killed at any moment, even
+during a takeover, and restarted. The server itself says which of them has the database.
 """
 
 from __future__ import annotations
@@ -21,43 +21,43 @@ from bot.storage.address import ServerAddress
 from tests.lab.load.pretended import Discord
 
 LOOK = 0.1
-"""Seconds between two looks at who has the database."""
+"""Seconds between two checks of which process has the database."""
 UP = 120.0
-"""Seconds within which a process must be up."""
+"""A process must be up within this many seconds."""
 PARTING = 20.0
-"""Seconds for a process to end by itself."""
+"""Seconds for a process to end on its own."""
 TAKE_OVER, STAND_BY = "take-over", "stand-by"
 
 
 class Life(NamedTuple):
-    """A process, from its start to its end: `process` is its number in its address."""
+    """A process, from its start to its end. `process` is its number in its address."""
 
     process: int
     started: subprocess.Popen[bytes]
 
     @property
     def lives(self) -> bool:
-        """Return whether it has not ended."""
+        """Return whether it's still running."""
         return self.started.poll() is None
 
 
 class Nodes:
-    """All processes; times are of `time.monotonic`."""
+    """All processes. Times are those of `time.monotonic`."""
 
     def __init__(
         self, discord: Discord, port: int, server: ServerAddress, folder: Path, workers: int = 0
     ) -> None:
-        """`workers`: pieces of work that each may give away at once."""
+        """`workers` is the number of jobs that each process may give away at once."""
         self.killed: list[float] = []
-        """When a process was killed."""
+        """The times of kills."""
         self.left: list[float] = []
-        """The times when one was killed with a second process that was to take over."""
+        """The times of kills while a second process was about to take over."""
         self.failed: list[str] = []
-        """Those that ended by themselves."""
+        """The processes that ended on their own."""
         self.taken_over = 0
-        """How many ended since another had taken over."""
+        """How many processes ended because another had taken over."""
         self.had_since: float | None = None
-        """Since when the process that has the database has it; None: none has."""
+        """Since when a process has had the database, or None if none has it."""
         self._discord = discord
         self._port = port
         self._server = server
@@ -66,18 +66,18 @@ class Nodes:
         self._begun = 0
         self._bots: list[Life] = []
         self._wanted = False
-        """True if a process should run."""
+        """True if a process should be running."""
         self._holder = 0
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start one, and wait until it is up."""
+        """Start a process, and wait until it's up."""
         self.begin()
         self._watch = asyncio.create_task(self._look())
         await self.alone()
 
     def begin(self, *words: str) -> Life:
-        """Start one."""
+        """Start a process."""
         environment = os.environ | {
             "DISCORD_TOKEN": "kills",
             "COURTYARD_DATABASE": self._server.url,
@@ -97,7 +97,7 @@ class Nodes:
         return self._bots[-1]
 
     async def alone(self) -> Life:
-        """Wait until there is one process, which has the database and listens to Discord; return it."""
+        """Wait until there is only one process, which has the database and listens to Discord. Return it."""
         async with asyncio.timeout(UP):
             while len(self.lives) != 1 or not self.hears(self.lives[0]) or self.had_since is None:
                 self._see_to_them()
@@ -105,23 +105,25 @@ class Nodes:
         return self.lives[0]
 
     async def up(self, also_starting: bool = False) -> None:
-        """Wait until one listens to Discord; `also_starting`: until it is there at all."""
+        """Wait until a process listens to Discord. If `also_starting`, a process that has only started will
+        do.
+        """
         async with asyncio.timeout(UP):
             while not any(also_starting or self.hears(life) for life in self.lives):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
 
     def hears(self, life: Life) -> bool:
-        """Return whether this one listens to Discord."""
+        """Return whether this process listens to Discord."""
         return self._discord.hears(life.process)
 
     @property
     def lives(self) -> list[Life]:
-        """Return those that have not ended, the oldest first."""
+        """Return the running processes, oldest first."""
         return [life for life in self._bots if life.lives]
 
     def kill(self, *lives: Life) -> None:
-        """Kill these, in the middle of their work. If none is left, none should run until another one is
-        begun.
+        """Kill these processes in the middle of their work. If none is left, none is restarted until the next
+        `begin`.
         """
         for life in lives:
             self.killed.append(time.monotonic())
@@ -135,7 +137,7 @@ class Nodes:
                 self._wanted = False
 
     async def stop(self) -> None:
-        """End all of them, as the owner of a machine does."""
+        """Terminate all of them, as an administrator would."""
         if self._watch is not None:
             self._watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -152,7 +154,7 @@ class Nodes:
                 bot.wait()
 
     def told(self) -> list[str]:
-        """Return the lines of their logs that are no news."""
+        """Return the lines in their logs that aren't at level INFO."""
         path = self._folder / "bots.log"
         lines = path.read_text("utf-8", "replace").splitlines() if path.exists() else []
         return [line.strip() for line in lines if "INFO" not in line]
@@ -169,7 +171,9 @@ class Nodes:
                 await asyncio.sleep(LOOK)
 
     def _see_to_them(self) -> None:
-        """Do as a supervisor does: start what has ended by itself, unless another has taken over."""
+        """Restart processes that have ended on their own, like a supervisor, unless another has taken
+        over.
+        """
         for life in [one for one in self._bots if not one.lives]:
             self._bots.remove(life)
             code = life.started.returncode
@@ -181,5 +185,5 @@ class Nodes:
             self.begin()
 
     def _waited_for(self) -> bool:
-        """Return whether one that was to take over was killed a moment ago."""
+        """Return whether a process that was to take over was killed a moment ago."""
         return any(time.monotonic() - at < UP for at in self.killed)

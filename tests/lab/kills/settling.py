@@ -1,5 +1,5 @@
-"""The end of a run: people stop tapping, clocks stop, and all work under way comes to its end. The laws hear
-of the rest.
+"""The end of a run: people stop tapping, clocks stop, and all work under way is finished. What remains is
+evidence for the laws.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.storage.address import ServerAddress
 from tests.lab.load import asked
 
 DRAIN = 90.0
-"""Seconds within which everything owed must be shown, and every robot have moved."""
+"""Seconds within which everything due must be shown and every robot must have moved."""
 _OWED = (
     "SELECT count(*) FROM deliveries WHERE stage = 'wanted' AND awaits IS NULL"
     " AND (what NOT IN ('board', 'hand') OR needed > shown OR retry_at <= {now})"
@@ -29,7 +29,7 @@ _ROBOTS = (
 
 @dataclasses.dataclass
 class Settled:
-    """The rest: tables at which a robot is to move, with their versions; jobs of workers, by how they stand;
+    """What remains: the tables where a robot is to move, with their versions; the workers' jobs, by status;
     and the number of killed workers.
     """
 
@@ -40,7 +40,7 @@ class Settled:
 
 
 async def settle(server: ServerAddress, killed: int) -> Settled:
-    """Let all that is under way come to its end."""
+    """Let everything that is under way finish."""
     began = time.monotonic()
     _stop_clocks(server)
     settled = Settled(killed=killed)
@@ -58,7 +58,7 @@ async def settle(server: ServerAddress, killed: int) -> Settled:
 
 
 def _stop_clocks(server: ServerAddress) -> None:
-    """Put off all timers: those due now have had their look."""
+    """Postpone all timers. Those that are due now have already run."""
     with connect(server.url) as db:
         db.execute("UPDATE timers SET due = due + 100000")
         db.execute("UPDATE moments SET due = due + 100000")

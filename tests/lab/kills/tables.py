@@ -1,6 +1,6 @@
-"""The tables at which people play while processes are killed: of several kinds, in turn, each as rows of a
-database that could be the bot's. Events that are rare in life are near there: time that is up in a minute,
-answers that came after seconds. Only the settings and rows differ from the bot's own.
+"""The tables where people play while processes are killed. They are of several kinds in turn, each made of
+rows that could come from the bot. Rare events are frequent there: time runs out within minutes, and answers
+have come after seconds. Only the settings and rows differ from the bot's own.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from tests.lab.load.prepared import (
 
 PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS = "people", "robots", "clocks", "plans", "calls"
 KINDS = (PEOPLE, ROBOTS, CLOCKS, PLANS, CALLS, PEOPLE, CLOCKS, CALLS)
-"""People alone; two of them with robots, and pictures; people who never answer, so that their time runs out;
-people with only moves made for them, who plan, and take back; people who are called in the channel.
+"""People alone; two people with robots and pictures; people who never answer, so their time runs out; people
+who plan, take back moves, and have their only moves made for them; people who are called in the channel.
 """
 SOONEST, LATEST = 30.0, 400.0
-"""The earliest and latest second, from the beginning, when the time of those is up who never answer; then it
-is three minutes for each question (bot/tables/clock/paces.py).
+"""The first and the last second of the run when time runs out for people who never answer. After that, they
+have three minutes per question (bot/tables/clock/paces.py).
 """
 BEFORE = 10
-"""Seconds before its end at which they are reminded."""
+"""They are reminded this many seconds before their time is up."""
 QUICK = 6.0
-"""Seconds after which people who plan have always answered, or so."""
+"""People who plan have nearly always answered within this many seconds."""
 LOBBIES, GUESTS = 6, 24
-"""Channels with lobbies to open, and people who open and join them."""
+"""Channels where lobbies can be opened, and the people who open and join them."""
 
 
 class Ground(NamedTuple):
-    """The start of a run: what everybody sees, and the kind of each table."""
+    """The start of a run: what everybody sees, and each table's kind."""
 
     house: House
     kinds: dict[int, str]
@@ -55,7 +55,7 @@ class Ground(NamedTuple):
 
 
 def kind(count: int) -> str:
-    """Return the kind of the table that was made after so many others: all tables of a person are of one."""
+    """Return the kind of a table by its index. All of a person's tables have the same kind."""
     return KINDS[count // GAMES_A_PERSON % len(KINDS)]
 
 
@@ -64,7 +64,7 @@ def _company(count: int) -> Company:
 
 
 async def lay_out(path: Path, tables: int, seed: int) -> Ground:
-    """A new database at this path, with so many tables."""
+    """Create a database with this many tables."""
     await prepare(path, tables, _company)
     found = await house(path)
     counts = {place(count)[1]: count for count in range(tables)}
@@ -81,7 +81,7 @@ async def lay_out(path: Path, tables: int, seed: int) -> Ground:
 
 
 def _place(tables: int, count: int) -> Prepared:
-    """A channel beyond those of the tables, and a message in it."""
+    """Return a channel beyond those of the tables, with a message in it."""
     first = (tables // CHANNELS + 1) * CHANNELS
     guild, channel = place(first + count * CHANNELS)
     assert guild >> A_SHARD
@@ -89,7 +89,7 @@ def _place(tables: int, count: int) -> Prepared:
 
 
 def _choose(db: Connection, found: House, kinds: dict[int, str]) -> None:
-    """Write the choices of people, and channels."""
+    """Save the settings of people and channels."""
     now = time.time()
     for table in found.tables:
         of = kinds[table.number]
@@ -119,7 +119,7 @@ def _answers_quickly(db: Connection, person: int, now: float) -> None:
 
 
 def _time_is_short(db: Connection, kinds: dict[int, str], rng: random.Random) -> None:
-    """Let the player to move at a table of clocks run out of time soon."""
+    """Let the time run out soon for the player to move at each table of clocks."""
     now = int(time.time())
     clocks = json.dumps([table for table, of in kinds.items() if of == CLOCKS])
     for table, seat, since in db.execute(

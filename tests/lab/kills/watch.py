@@ -1,5 +1,5 @@
-"""A watch on the rows while processes are killed, again and again: how late timers run, and which calls there
-were. It writes no row.
+"""A watch on the rows while processes are killed: how late timers run, and which calls there were. It writes
+no row.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _CALLS = "SELECT id, table_id, person, why FROM deliveries WHERE what = 'call'"
 
 
 class Late(NamedTuple):
-    """Something that had its time: how many seconds later it stood undone still, and for how many of these
-    the same process had the database.
+    """Something due: how many seconds later it was still undone, and during how many of these the same
+    process had the database.
     """
 
     table: int
@@ -35,7 +35,7 @@ class Late(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A row that calls a player to a table, and why."""
+    """A row that calls a player to a table, and its reason."""
 
     table: int
     person: int
@@ -43,18 +43,18 @@ class Call(NamedTuple):
 
 
 class Watch:
-    """One for a run."""
+    """The watch on one run."""
 
     def __init__(self, server: ServerAddress, nodes: Nodes) -> None:
         self.late: dict[tuple[int, str, int, float], Late] = {}
-        """Work undone after its time, by table, kind, seat and that time; as last seen."""
+        """Overdue work as it was last seen, by table, kind, seat and due time."""
         self.calls: dict[int, Call] = {}
-        """Calls by the number of their row."""
+        """Calls by the ID of their row."""
         self._server = server
         self._nodes = nodes
 
     async def run(self) -> None:
-        """Look, until this is cancelled."""
+        """Look until canceled."""
         async with await psycopg.AsyncConnection.connect(self._server.url, autocommit=True) as connection:
             while True:
                 await self._look(connection)
@@ -75,12 +75,12 @@ class Watch:
         return await (await connection.execute(query)).fetchall()
 
     def latest(self) -> dict[str, float]:
-        """Return of each kind how many seconds late the latest was."""
+        """Return the greatest lateness of each kind, in seconds."""
         found: dict[str, float] = {}
         for one in self.late.values():
             found[one.kind] = max(found.get(one.kind, 0.0), one.after)
         return found
 
     def counted(self) -> Counter[str]:
-        """Return how many were seen late, of each kind."""
+        """Return the number of late timers of each kind."""
         return Counter(one.kind for one in self.late.values())

@@ -1,4 +1,4 @@
-"""The workers of a run, one process after the other: which of them has a job, and when it is killed."""
+"""The workers of a run, started one after the other: which of them has a job, and when it's killed."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import psycopg
 from bot.storage.address import ServerAddress
 
 KNOWN = 90.0
-"""Seconds within which the queue knows a worker that was started."""
+"""Seconds within which the queue must know a started worker."""
 BUSY = 5.0
 """Seconds to wait for a job."""
 _DOING = "SELECT worker_id FROM procrastinate_jobs WHERE status = 'doing' AND worker_id IS NOT NULL"
 
 
 class Workers:
-    """All workers. Each is started alone, so that it is known which of the queue's it is."""
+    """All workers. Each is started alone, so that its ID in the queue is known."""
 
     def __init__(self, server: ServerAddress, many: int, folder: Path) -> None:
         self.killed = 0
-        """Those that were killed in the middle of a job."""
+        """How many were killed in the middle of a job."""
         self._server = server
         self._many = many
         self._folder = folder
@@ -53,7 +53,7 @@ class Workers:
         return True
 
     async def stop(self) -> None:
-        """End them."""
+        """Terminate all workers."""
         for worker in self._started.values():
             worker.terminate()
         for worker in self._started.values():

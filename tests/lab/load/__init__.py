@@ -1,17 +1,17 @@
-"""The real bot under load: many running tables, and people who tap so many times a second.
+"""The real bot under load: many running tables, and people who tap a given number of times a second.
 
     ./run bench load                                     20, 50, 100 and 200 taps a second
     ./run bench load --rates 10 --pictures               with pictures
-    ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
-    ./run bench load --postgres --roll                   another process takes over in the middle
-    ./run bench load --postgres --network 1 --stall 10   a server a millisecond away; the network stands still
-                                                         meanwhile (--cut: every connection is lost)
+    ./run bench load --tables 10000 --seconds 60 --limits   with Discord's rate limits
+    ./run bench load --postgres --roll                   another process takes over midway
+    ./run bench load --postgres --network 1 --stall 10   a server a millisecond away. The network stops
+                                                         for ten seconds (--cut: all connections close)
 
-The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
-pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
-other people waited to see a move (at the oldest third of the tables and at the newest), requests a move,
-memory, and how long the bot's loop was held. Times are in seconds; if these processes share their cores, all
-of them say less.
+The bot runs unchanged in its own process, and our Discord (REST and gateway, pretended.py) in another. A row
+is a run: how soon taps were answered, how soon the page and its picture were there, how long other people
+waited to see a move (at the oldest third of the tables and at the newest), requests per move, memory, and how
+long the bot's loop was blocked. Times are in seconds. If the processes share their cores, all figures are
+less meaningful.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ from tests.lab.load.pretended import Discord, Tap
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
 UP = 60.0
-"""Seconds within which the bot must be up."""
+"""The bot must be up within this many seconds."""
 WORK = 4
-"""Pieces of work that a bot may give away at once, for each process of workers."""
+"""How many jobs a bot may give away at once, for each worker process."""
 DRAIN = 60.0
 """Seconds after the last tap for the last deliveries."""
 
 
 class Process(NamedTuple):
-    """Seconds of the processor and megabytes that a process tree has used, the bot alone and its workers."""
+    """CPU seconds and megabytes used by a process tree, for the bot alone and for its workers."""
 
     cpu: float
     worker_cpu: float
@@ -65,7 +65,7 @@ class Process(NamedTuple):
 
 
 async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[str, Any]:
-    """One run. Returns the figures by name."""
+    """Do one run. Return the figures by name."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "load.db"
         shutil.copy(path, database)
@@ -113,7 +113,7 @@ async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[
 
 
 async def on_a_server(path: Path) -> ServerAddress:
-    """Move a file to a database of a server of its own, which ends with this process."""
+    """Move a file to a database on its own server, which ends with this process."""
     postgres = importlib.import_module("tests.postgres")
     if postgres.SERVER not in os.environ:
         atexit.register(postgres.start(durable=True).cleanup)
@@ -123,7 +123,7 @@ async def on_a_server(path: Path) -> ServerAddress:
 
 
 def _network(database: Address, options: argparse.Namespace) -> Network | None:
-    """Return what lies between the bot and its server, where that is asked for."""
+    """Return the network between the bot and its server, if one was asked for."""
     if not isinstance(database, ServerAddress) or not (options.network or options.stall or options.cut):
         return None
     return Network(database, options.network / 1000)
@@ -135,7 +135,9 @@ async def _disturb(
     options: argparse.Namespace,
     another: Callable[[], Awaitable[subprocess.Popen[bytes]]],
 ) -> None:
-    """Let another process take over in the middle of the run, or disturb the network, if that is asked."""
+    """Let another process take over in the middle of the run, or disturb the network, if that was
+    asked for.
+    """
     await asyncio.sleep(options.seconds / 3)
     if network is not None and options.stall:
         network.stand_still()
@@ -170,7 +172,7 @@ async def _worker(database: Address) -> subprocess.Popen[bytes]:
 
 
 def stop(bot: subprocess.Popen[bytes]) -> None:
-    """As the owner of a machine stops it."""
+    """Stop the bot as an administrator would."""
     bot.send_signal(signal.SIGTERM)
     try:
         bot.wait(20)
@@ -180,7 +182,7 @@ def stop(bot: subprocess.Popen[bytes]) -> None:
 
 
 def backlog(database: Address) -> int:
-    """Return the displays that lack news for somebody, without those that wait to ping."""
+    """Return the number of outdated displays, without those that wait to ping."""
     count: int = asked(database, f"SELECT count(*) FROM {DUE_PAGES} WHERE renewed = 0 AND needed > shown")[0][
         0
     ]
@@ -188,7 +190,7 @@ def backlog(database: Address) -> int:
 
 
 def asked(database: Address, query: str) -> list[Any]:
-    """Return the rows of a query, whichever database it is."""
+    """Return the rows of a query on either kind of database."""
     if isinstance(database, ServerAddress):
         connect = importlib.import_module("bot.features.postgres.postgres").connect
         with connect(database.url) as db:
@@ -198,7 +200,7 @@ def asked(database: Address, query: str) -> list[Any]:
 
 
 def drain(database: Address) -> float:
-    """Wait until every delivery is made. Return the seconds that took."""
+    """Wait until every delivery is made. Return the seconds that it took."""
     began = time.monotonic()
     while backlog(database) and time.monotonic() < began + DRAIN:
         time.sleep(0.25)
@@ -206,7 +208,7 @@ def drain(database: Address) -> float:
 
 
 def used(bots: list[subprocess.Popen[bytes]]) -> Process:
-    """Return what these and their children have used so far; zeros where the machine does not say."""
+    """Return the usage of these processes and their children so far. It's zero if the system doesn't tell."""
     found = [0.0, 0.0, 0.0, 0.0]
     for process in (bot.pid for bot in bots if bot.poll() is None):
         try:
@@ -231,7 +233,7 @@ def _usage(process: int) -> tuple[float, float]:
 
 
 def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
-    """How soon people were answered. A tap counts as unanswered after three seconds."""
+    """Return how soon people were answered. A tap counts as unanswered after three seconds."""
     waits = [tap.answered - tap.sent for tap in taps if tap.answered is not None]
     pages = [tap.page - tap.sent for tap in taps if tap.page is not None]
     figures: dict[str, Any] = {
@@ -248,9 +250,9 @@ def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
 
 
 def shown(database: Address, discord: Discord, began: float) -> dict[str, Any]:
-    """Return how long others waited for a move: from its second in the log to the next change of the table's
-    message; "unseen" are moves that left it looking the same. Requests a move are those that the bot sent on
-    top of its answers to taps.
+    """Return how long others waited for a move, from its second in the log to the next change of the table's
+    message. "unseen" counts the moves that didn't change the message. Requests per move are those in addition
+    to the answers to taps.
     """
     moves = asked(database, f"SELECT table_id, at FROM moves WHERE at >= {int(began)} ORDER BY at")
     order = {table.number: count for count, table in enumerate(discord.house.tables)}
@@ -274,7 +276,7 @@ def shown(database: Address, discord: Discord, began: float) -> dict[str, Any]:
 
 
 def costs(before: Process, after: Process, seconds: float) -> dict[str, Any]:
-    """Return what the run cost: shares of a core, and megabytes at its end."""
+    """Return the cost of the run: shares of a core, and megabytes at its end."""
     return {
         "cores": (after.cpu - before.cpu) / seconds,
         "worker cores": (after.worker_cpu - before.worker_cpu) / seconds,
@@ -317,7 +319,7 @@ async def _measure(options: argparse.Namespace) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Print the figures, a column a rate."""
+    """Print the figures, with a column for each rate."""
     parser = argparse.ArgumentParser(prog="./run bench load", description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--rates", type=float, nargs="+", default=[20, 50, 100, 200])

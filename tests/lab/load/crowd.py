@@ -1,7 +1,7 @@
-"""People who tap, so many times a second, no matter what happens to their taps: at a table drawn at random, a
-player with controls in their DM taps one of them, and otherwise somebody looks again.
+"""People who tap at a given rate, no matter what happens to their taps.
 
-They see what Discord shows them, and know only which of the bot's verbs are moves.
+At a random table, a player with controls in their DM taps one of them. If there is none, a player looks
+again. They see what Discord shows them, and know only which of the bot's verbs are moves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TAPPED = MOVES - {"order"}
 
 
 async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> list[Tap]:
-    """All taps that were made. An answer that has not come by then may still come."""
+    """Return all taps. Answers may still arrive later."""
     rng = random.Random(seed)
     loop = asyncio.get_running_loop()
     tapping: set[asyncio.Task[None]] = set()
@@ -33,7 +33,7 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
         table = rng.choice(discord.house.tables)
         seat, custom_id, values = _choose(discord, table, rng)
         if seat.message in busy or discord.message(seat.message) is None:
-            continue  # a finger has one tap at a time, and one for what is there
+            continue  # a person taps once at a time, and only what is there
         busy.add(seat.message)
         tap = Tap(table.number, loop.time())
         taps.append(tap)
@@ -46,7 +46,7 @@ async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> lis
 
 
 def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat, str, list[str] | None]:
-    """Return who taps, on what, and what they pick from a menu."""
+    """Return who taps on what, and the values that they pick from a menu."""
     for seat in rng.sample(table.seats, len(table.seats)):
         message = discord.hand(table, seat)
         if (found := on(message, rng)) is not None:
@@ -57,7 +57,9 @@ def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat
 
 
 def on(message: Message, rng: random.Random) -> tuple[str, list[str] | None] | None:
-    """Return what somebody taps on a message, and picks from a menu; None: no move is to be made there."""
+    """Return a control on a message and the values picked from a menu, or None if no move can be made
+    there.
+    """
     found = [part for part in message.controls if part["custom_id"].partition(":")[0] in TAPPED]
     if not found:
         return None

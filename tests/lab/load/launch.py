@@ -1,8 +1,8 @@
-"""The real bot, in a process of its own, on the Discord of pretended.py: `python -m tests.lab.load.launch
-PORT REPORT [WORD …]`. Token and database come from the environment, as always.
+"""The real bot in its own process, on the Discord of pretended.py.
 
-PORT may be followed by the number of the process, as in 8080/1. A heartbeat in the bot's process watches the
-loop; REPORT gets when and for how long it was held, as JSON.
+Usage: `python -m tests.lab.load.launch PORT REPORT [WORD …]`. Token and database come from the environment,
+as always. PORT may include the process number, as in 8080/1. A heartbeat in the bot's process watches the
+loop. REPORT gets the times and durations for which the loop was blocked, as JSON.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BEAT = 0.01
 
 
 async def beat(held: list[tuple[float, float]]) -> None:
-    """Note when each beat came, in seconds since 1970, and how many seconds later than it wished."""
+    """Record the time of each beat, in seconds since 1970, and how many seconds it was late."""
     while True:
         before = time.perf_counter()
         await asyncio.sleep(BEAT)
@@ -33,7 +33,7 @@ async def beat(held: list[tuple[float, float]]) -> None:
 
 
 def main(port: str, report: str, *words: str) -> int:
-    """The bot's exit code."""
+    """Run the bot. Return its exit code."""
     Route.BASE = f"http://127.0.0.1:{port}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway")
     held: list[tuple[float, float]] = []

@@ -1,7 +1,6 @@
-"""Discord's known limits on requests: so many a window, for each bucket and for the bot.
+"""Discord's known rate limits, for each bucket and for the whole bot.
 
-Interaction callbacks do not count against the limit of the bot. This module does not know what a request
-does.
+Interaction callbacks don't count against the bot's limit. This module doesn't know what a request does.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import re
 from typing import NamedTuple
 
 A_BOT = 50
-"""Requests a second, of a whole bot."""
+"""Requests per second for a whole bot."""
 
 _ROUTES: tuple[tuple[str, str, int, float], ...] = (
     ("POST", r"/channels/(\d+)/messages", 5, 5.0),
@@ -20,11 +19,11 @@ _ROUTES: tuple[tuple[str, str, int, float], ...] = (
     ("PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", 5, 2.0),
     ("POST", r"/webhooks/\d+/([^/]+)", 5, 2.0),
 )
-"""Method, path with what its bucket is for, requests, seconds."""
+"""The method, the path with the bucket's ID, the number of requests, and the seconds."""
 
 
 class Verdict(NamedTuple):
-    """A request may pass, or not; `wait` is the seconds until it may, 0 where it passes now."""
+    """Whether a request passes. `wait` is the number of seconds until it may, or 0 if it passes now."""
 
     wait: float
     whole_bot: bool
@@ -46,14 +45,14 @@ class _Window:
 
 
 class Limits:
-    """One for a bot."""
+    """The limits of one bot."""
 
     def __init__(self) -> None:
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._bot = _Window(A_BOT, 1.0)
 
     def judge(self, method: str, path: str, now: float) -> Verdict:
-        """Count this request, at this moment in seconds."""
+        """Count this request at this time, in seconds."""
         if not path.startswith(("/interactions/", "/webhooks/")) and (wait := self._bot.take(now)):
             return Verdict(wait, True, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"})
         for known, pattern, most, seconds in _ROUTES:

@@ -1,5 +1,5 @@
-"""The network between the bot and its server, as it is between machines: each piece takes its time both ways,
-and at a moment all of it stands still, or every connection is lost.
+"""The network between the bot and its server, as if they were on different machines. Each packet takes time
+in both directions. At some point all traffic stops, or every connection is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PIECE = 1 << 16
 
 
 class Network:
-    """One for a run, in a process of its own. `delay` is in seconds, each way."""
+    """The network of a run, in its own process. `delay` is in seconds, for each direction."""
 
     def __init__(self, server: ServerAddress, delay: float) -> None:
         parts = urlsplit(server.url)
@@ -28,28 +28,27 @@ class Network:
         self._process.start()
         port, user = self._pipe.recv(), parts.netloc.partition("@")[0]
         self.address = ServerAddress(f"{parts.scheme}://{user}@127.0.0.1:{port}{parts.path}")
-        """The server's address behind it."""
+        """The address of the server through the network."""
 
     def stand_still(self) -> None:
-        """Take the traffic, and pass on none."""
+        """Accept the traffic, but don't pass it on."""
         self._pipe.send("stand still")
 
     def go_on(self) -> None:
-        """Pass on all that is there."""
+        """Pass on everything that is waiting."""
         self._pipe.send("go on")
 
     def cut(self) -> None:
-        """Lose every connection."""
+        """Close every connection."""
         self._pipe.send("cut")
 
     def answers(self) -> int:
-        """Return how many pieces came from the server: each is a way there and back."""
+        """Return how many packets came from the server. Each of them is a round trip."""
         self._pipe.send("answers")
         found: int = self._pipe.recv()
         return found
 
     def close(self) -> None:
-        """End it."""
         self._process.kill()
         self._process.join()
 
@@ -71,7 +70,7 @@ class _Ways:
         self._answers = 0
 
     async def run(self) -> None:
-        """Pass on, and follow orders."""
+        """Pass traffic on, and follow orders."""
         loop = asyncio.get_running_loop()
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         loop.add_reader(self._pipe.fileno(), self._hear)

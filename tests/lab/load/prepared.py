@@ -1,5 +1,7 @@
-"""A database of running tables, as if they had been played for a while: every message is there and shows what
-it should. It is made through the bot's own doors, and every table has a channel of its own.
+"""A database of running tables, as if they had been played for a while.
+
+Every message exists and is up to date. The database is made through the bot's public methods, and every table
+has its own channel.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ from tests.rooms import Rooms
 _FIRST = 100_000_000_000_000_000
 _KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}
 CHANNELS = 8
-"""Tables a server."""
+"""Tables per server."""
 A_SHARD = 22
-"""Bits of a server's number below those that Discord chooses the shard by."""
+"""Discord chooses the shard by the bits of a server's ID above these."""
 GAMES_A_PERSON = 5
 
 
 class Seat(NamedTuple):
-    """A person at a table, their DM and the message of their hand."""
+    """A person at a table, their DM and the message with their hand."""
 
     person: int
     channel: int
@@ -38,7 +40,7 @@ class Seat(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A running table: its number, its place, and its people; `to_act` are indices of `seats`."""
+    """A running table: its number, its place, and its people. `to_act` has indices into `seats`."""
 
     number: int
     guild: int
@@ -49,7 +51,7 @@ class Prepared(NamedTuple):
 
 
 class House(NamedTuple):
-    """All tables, oldest first; each person's DM; and channels without a table."""
+    """All tables, oldest first, each person's DM, and channels without a table."""
 
     tables: list[Prepared]
     dms: dict[int, int]
@@ -57,7 +59,7 @@ class House(NamedTuple):
 
 
 class Company(NamedTuple):
-    """People who play at a table, and how fast: so many `people` at most, and robots in the other seats."""
+    """The players at a table and their pace: up to `people` people, and robots in the other seats."""
 
     people: int = 9
     pace: str = USUAL
@@ -68,23 +70,23 @@ def _people_alone(count: int) -> Company:
 
 
 def number(kind: str, count: int) -> int:
-    """The number that Discord would have given to the one of a kind that was made after so many others."""
+    """Return an ID like Discord's, by kind and index."""
     return _FIRST * _KINDS[kind] + count
 
 
 def place(count: int) -> tuple[int, int]:
-    """The server and the channel of the table that was made after so many others."""
+    """Return the server and the channel of a table by its index."""
     return number("guild", count // CHANNELS << A_SHARD), number("channel", count)
 
 
 def dm(person: int) -> int:
-    """The channel of a person's direct messages."""
+    """Return the channel of a person's direct messages."""
     return person + number("dm", 0) - number("person", 0)
 
 
 async def prepare(path: Path, tables: int, company: Callable[[int], Company] = _people_alone) -> None:
-    """A new database at this path with so many running tables, of all games in turn. `company` says who plays
-    at which of them.
+    """Create a database with this many running tables, with all games in turn. `company` returns who plays at
+    each of them.
     """
     before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
     try:
@@ -112,13 +114,13 @@ def _settings() -> Iterator[tuple[str, int]]:
 
 
 def _person(table: int, seat: int) -> User:
-    """People play at several tables each, and at none twice."""
+    """Return a person for a seat. Everybody plays at several tables, but only once at each."""
     count = (table // GAMES_A_PERSON) * 5 + seat
     return User(number("person", count), f"Player {count}", "en-US")
 
 
 async def _as_shown(database: Database) -> None:
-    """Make Discord show it all, with no delivery due."""
+    """Mark everything as shown, so that no delivery is due."""
     message = number("message", 0)
 
     def show(db: Connection) -> None:
@@ -142,7 +144,7 @@ async def _as_shown(database: Database) -> None:
 
 
 async def pictures(path: Path, wanted: bool) -> None:
-    """Let everybody, and every channel, have pictures, or none."""
+    """Turn pictures on or off for everybody and for every channel."""
     database = await open_database(path)
     for kind, whose in (("persons", "person"), ("channels", "channel")):
         await database.change(
@@ -154,7 +156,7 @@ async def pictures(path: Path, wanted: bool) -> None:
 
 
 async def house(path: Path) -> House:
-    """Return what is in a prepared database."""
+    """Return the contents of a prepared database."""
     database = await open_database(path)
     door = Rooms(database, KnownDealer())
     shown = {}

@@ -1,5 +1,5 @@
-"""The pretended Discord for measuring: it counts requests and notes when it showed each page. People are in
-crowd.py.
+"""The pretended Discord for measurements. It counts requests and records when it showed each page. People are
+in crowd.py.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tests.pretended.values import Channel, Message, Person
 from tests.pretended.world import BEGAN
 
 MESSAGE, THINKING, IN_PLACE = 4, 5, 7
-"""First answers to an interaction: a new message, one that comes, and another page in the same message."""
+"""First answers to an interaction: a new message, a deferred one, and an update of the tapped message."""
 ANSWERED = 40060
-"""The code that says that an interaction has its answer."""
+"""Discord's code for an interaction that already has its answer."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Tap:
-    """One tap of a person; times in seconds of this machine's clock, None where it did not come to that."""
+    """A person's tap. Times are in seconds of this machine's clock, or None if it didn't happen."""
 
     table: int
     sent: float
@@ -41,50 +41,50 @@ class Tap:
     page: float | None = None
     picture: float | None = None
     line: str = ""
-    """The answer to a person, if it was a line alone."""
+    """The answer, if it was only a line of text."""
     person: int = 0
     number: int = 0
-    """The interaction's."""
+    """The interaction's ID."""
     custom_id: str = ""
     here: bool = False
-    """True if it was in the channel of the table, and not in direct messages."""
+    """True if it was in the table's channel instead of direct messages."""
     place: int = 0
-    """The channel, where it is for no table yet."""
+    """The channel, if there is no table yet."""
     beside: int = 0
-    """The message that answered it, where that is another."""
+    """The message that answered it, if that isn't the tapped one."""
     heard: bool = False
-    """True if a gateway was there to be told of it."""
+    """True if a gateway was connected to receive it."""
     asks: frozenset[int] | None = None
-    """The tokens of the questions on the page that answered it, None where there was none."""
+    """The tokens of the questions on the page that answered it, or None if there was no page."""
 
     @property
     def control(self) -> ControlId:
-        """Return what the control says."""
+        """Return the parsed control."""
         return parse(self.custom_id)
 
 
 class Discord(Port):
-    """One bot's Discord. `latency` is in seconds; `limited`: whether limits are kept."""
+    """One bot's Discord. `latency` is in seconds. If `limited`, rate limits apply."""
 
     def __init__(self, house: House, latency: float, limited: bool) -> None:
         super().__init__(Server(lambda: time.time() - BEGAN))
         self.server.patience = float("inf")
         self.house = house
-        """The tables that were there from the beginning."""
+        """The initial tables."""
         self.latency = latency
         self.limits = Limits() if limited else None
         self.requests: Counter[str] = Counter()
         self.refused = 0
         self.public: defaultdict[int, list[float]] = defaultdict(list)
-        """When the message of a table's channel was edited or posted, by table."""
+        """For each table, the times when its message in the channel was edited or posted."""
         self.twice: list[Tap] = []
-        """Taps that the bot has answered once more."""
+        """Taps that the bot has answered a second time."""
         self.posts: list[Post] = []
-        """New messages, in their order."""
+        """New messages, in order."""
         self.open: dict[tuple[int, int], int] = {}
-        """Hands that their players alone see in the channel of the table: messages by table and person."""
+        """Hands in the table's channel that only their players see: messages by table and person."""
         self.left: set[asyncio.Task[None]] = set()
-        """Taps that had no answer when the crowd went home."""
+        """Taps without an answer when the crowd stopped."""
         self._posts: set[int] = set()
         self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
         self._taps: dict[int, Tap] = {}
@@ -101,7 +101,7 @@ class Discord(Port):
         self._furnish()
 
     def _furnish(self) -> None:
-        """Let there be all servers, channels, people and messages of the house."""
+        """Create all servers, channels, people and messages of the house."""
         server = self.server
         for person, dm in self.house.dms.items():
             server.people[person] = Person(person, f"player {person % 1000}", "en-US", dm, manages=True)
@@ -138,7 +138,7 @@ class Discord(Port):
         return headers
 
     async def asks(self, kind: str) -> int:
-        """Wait for the next request of this kind. Return the process that makes it, as its address says."""
+        """Wait for the next request of this kind. Return the number of the process that makes it."""
         told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._looked_for[kind].append(told)
         return await told
@@ -165,7 +165,7 @@ class Discord(Port):
 
     def _posted(self, channel: int, body: Json, number: int) -> None:
         if number in self._posts:
-            return  # it was sent once more, and is the first message
+            return  # it was repeated, and is the first message
         self._posts.add(number)
         self.posts.append(post(body, number, channel, time.time()))
         table, person = shows(body.get("components") or []), self.whose(channel)
@@ -180,7 +180,7 @@ class Discord(Port):
 
     def _deleted(self, channel: int, number: int) -> None:
         for (table, person), hand in self._hands.items():
-            if hand == number:  # what stood there before is their hand again
+            if hand == number:  # the message that was there is their hand again
                 there = self.server.in_channel[channel]
                 left = [one for one in there if one.outbox and not one.gone and shows(one.parts) == table]
                 self._hands[table, person] = left[-1].id if left else number
@@ -201,7 +201,7 @@ class Discord(Port):
             self._filled(tap, number, body.get("data") or {})
 
     def _filled(self, tap: Tap, number: int, data: Json) -> None:
-        """The answer to a tap shows something, in this message."""
+        """Record that the answer to a tap shows something in this message."""
         if parts := data.get("components") or []:
             tap.asks = frozenset(one.asked for one in controls(parts) if one.verb in MOVES)
         if tap.here and self.server.messages[number].reader:
@@ -221,41 +221,41 @@ class Discord(Port):
         if table is not None and not message.reader:
             self.public[table.number].append(time.time())
 
-    # Present messages
+    # Existing messages
 
     def message(self, number: int) -> Message | None:
-        """Return a message; None: it is gone, or never was."""
+        """Return a message, or None if it's gone or never existed."""
         found = self.server.messages.get(number)
         return None if found is None or found.gone else found
 
     def hand(self, table: Prepared, seat: Seat) -> Message:
-        """The message of a person's hand at a table, as they see it now, or saw it last."""
+        """Return the message with a person's hand at a table, as they see it now or saw it last."""
         return self.server.messages[self._hands[table.number, seat.person]]
 
     def table(self, number: int) -> Prepared | None:
-        """Return the table of a message; None: there was none."""
+        """Return a message's table, or None if it has none."""
         return self._tables.get(number)
 
     def known(self, channel: int) -> list[int]:
-        """The tables that were told of in this channel, oldest first."""
+        """Return the tables that were announced in this channel, oldest first."""
         return [table.number for table in self._tables.values() if table.channel == channel]
 
     def whose(self, channel: int) -> int:
-        """Return the owner of these direct messages, or 0 if everybody reads them."""
+        """Return the owner of these direct messages, or 0 if it's a public channel."""
         return self.server.channels[channel].person
 
     def board(self, table: Prepared) -> int:
-        """The message that shows a table to everybody."""
+        """Return the message that shows a table to everybody."""
         return self._boards[table.number]
 
-    # Who listens
+    # Listeners
 
     def hears(self, process: int) -> bool:
-        """Return whether this process listens."""
+        """Return whether this process is connected."""
         return any(process == one.process for one in self.listeners)
 
     def lose(self, process: int) -> None:
-        """Note that this process has stopped listening, before its connection itself says so."""
+        """Treat this process as disconnected, before its connection itself closes."""
         self.listeners = [one for one in self.listeners if one.process != process]
 
     # Taps
@@ -263,8 +263,8 @@ class Discord(Port):
     async def tap(
         self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None, again: float = 0
     ) -> None:
-        """A person taps a control on a message; returns when it has its first answer. `again`: seconds after
-        which Discord tells of it once more.
+        """Tap a control on a message, and wait for the first answer. `again` is the number of seconds after
+        which Discord delivers the tap once more.
         """
         place = self._places[tap.place] if tap.place else self._tables[tap.table]
         where = place.channel if tap.here else self.house.dms[seat.person]

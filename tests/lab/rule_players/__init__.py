@@ -1,8 +1,8 @@
 """Players who follow a few plain rules, as after a first look at the rulebook: opponents for robots.
 
-A module a game, named like the game's folder, with a function `rule`; a game may have none. Each knows the
-rules, the view of its seat and its questions, but not the robots' guides: it finds out a level that is good
-only against its own kind. No search may enter, and no look at what a seat cannot see.
+A game may have a module here, named like the game's folder, with a function `rule`. A rule player knows the
+rules, its seat's view and its questions, but not the robots' guides, so it exposes a level that is only good
+against its own kind. It may not search, or look at anything that its seat can't see.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Rule = Callable[[State, int, Seen, random.Random], Move]
 
 @cache
 def rule_player(key: str) -> Rule | None:
-    """Return what a game's rule player plays by, given its view; None for a game that has none."""
+    """Return a game's rule player, or None if it has none."""
     name = f"{__name__}.{engine.GAMES[key].folder}"
     if find_spec(name) is None:
         return None
@@ -33,7 +33,7 @@ def rule_player(key: str) -> Rule | None:
 
 
 def rule(state: State, seat: int, dice: random.Random) -> Move:
-    """Return the move of a rule player. Raises ValueError for a game that has none."""
+    """Return a rule player's move. Raise ValueError if the game has no rule player."""
     choice = state.choice(seat)
     assert choice is not None
     if len(choice.words) == 1 and state.choice(seat, choice.words) is None:

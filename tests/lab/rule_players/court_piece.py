@@ -10,7 +10,7 @@ from tests.lab.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Win as cheaply as may be, spare the partner's trick, else play low."""
+    """Win as cheaply as possible, don't beat the partner's card, and otherwise play low."""
     choice = state.choice(seat)
     assert choice is not None
     if choice.ask == "sweep":

@@ -15,12 +15,14 @@ def _guard(card: str) -> int:
 
 
 _RAID = 0.03
-"""How often they attack though no Court card falls by it: behind high walls the game would never end."""
+"""How often they attack without capturing a Court card. Behind high walls, the game would otherwise
+never end.
+"""
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Take a Court card where one can be taken, as cheaply as may be; else draw. A Guard goes where the last
-    one is nearest above it; a high one goes before a bare Court card.
+    """Capture a Court card as cheaply as possible, or else draw. A Guard goes where the last one is the
+    closest above it. A high Guard goes in front of a bare Court card.
     """
     choice = state.choice(seat)
     assert choice is not None
@@ -46,7 +48,7 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
 
 
 def _conquests(view: Seen, seat: int, dice: random.Random) -> list[tuple[int, float, Move]]:
-    """The attacks that take a Court card, each with what it spends."""
+    """Return the attacks that capture a Court card, each with its cost."""
     found = []
     for own in view["courts"][seat]:
         sums = 0

@@ -10,7 +10,7 @@ from tests.lab.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Go where most own cards lie, for the token that needs fewest more to have the most."""
+    """Go where most of one's cards are, for the token that needs the fewest more for a majority."""
     tokens = view["tokens"]
 
     def want(suit: str) -> float:

@@ -24,13 +24,15 @@ def _near(room: str) -> Iterator[str]:
 
 
 _TIRED = 0.1
-"""How often they pass though they may wait: if all waited, a Day would not end."""
+"""How often they pass although they could wait. If everybody waited, a Day wouldn't end."""
 _FEW = 4
-"""Number of cards in a team's Schemes, at which it stops passing while it is ahead, and squanders none."""
+"""When a team has this few cards left in its Schemes, it doesn't pass while it's ahead, and squanders
+none.
+"""
 
 
 class _Chateau:
-    """All that they read off the table: who stands where, and what a card would meet in a Room."""
+    """Everything that they read off the table: who is where, and what a card would meet in a Room."""
 
     def __init__(self, view: Seen, seat: int) -> None:
         self.rooms: Mapping[str, str | None] = view["chateau"]
@@ -40,13 +42,13 @@ class _Chateau:
         self.empty = [room for room, card in self.rooms.items() if not card]
 
     def beside(self, room: str, ours: bool) -> list[str]:
-        """The cards of one side in the Rooms around a Room."""
+        """Return one side's cards in the Rooms around a Room."""
         cards = [card for near in _near(room) if (card := self.rooms.get(near))]
         return [card for card in cards if (card[1] in self.ours) == ours]
 
     def placing(self, card: str, room: str, spare: int) -> tuple[float, str]:
-        """Return the worth of a card there with so many others in hand, 0 if it should not go there; and its
-        target.
+        """Return how much a card is worth in a Room with `spare` other cards in hand, or 0 if it shouldn't go
+        there, and its target.
         """
         friends, foes = len(self.beside(room, True)), self.beside(room, False)
         points, best, target = _POINTS[card[0]], 0.0, ""
@@ -58,10 +60,10 @@ class _Chateau:
             (there,) = (one for one, lies in self.rooms.items() if lies == foe)
             helpers = len(self.beside(there, False))
             more = _value(card) + friends - _value(foe) - helpers
-            if foe[0] == "Q" and card[0] not in "AQ":  # nobody goes
+            if foe[0] == "Q" and card[0] not in "AQ":  # neither leaves
                 gain = float(points)
             else:
-                # Each may yet discard what they hold.
+                # Each side may discard the cards that it holds.
                 more += min(spare, 1) - min(self.counts["HSDC".index(foe[1])], 2)
                 gain = points + _POINTS[foe[0]] - 1.0 if more >= 0 else 0.0
             if gain > best:
@@ -72,9 +74,9 @@ class _Chateau:
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Place the card that brings most, introduced by lower ones if need be, in a Room where it need not
-    fight or is likely to win; else wait for its Hour, or pass. Fill the Chateau only as who is ahead.
-    Discard what saves the card, or wins, if two are enough.
+    """Place the most valuable card, introduced by lower ones if necessary, in a Room where it needn't fight
+    or is likely to win. Otherwise wait for its Hour, or pass. Fill the Chateau only when ahead. Discard cards
+    that save one's own or win, if two are enough.
     """
     choice = state.choice(seat)
     assert choice is not None
@@ -112,14 +114,16 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
             move = (*move, target if asked.ask == "target" else "end")
         return move
     left = view["schemes"][seat] + view["schemes"][seat ^ 2]
-    # A seat that is behind wins no ground by waiting, and the others may well wait for ever.
+    # A seat that is behind gains no ground by waiting, and the others might wait forever.
     if "pass" in choice.words and (left > _FEW or chateau.lead <= 0) and dice.random() < _TIRED:
         return ("pass", min(hand, key=lambda card: _POINTS[card[0]])) if hand else ("pass",)
     return ("end",)
 
 
 def _due(left: list[str], turn: int) -> str:
-    """Take the highest card that may be placed in a turn, all turns being counted; or the least."""
+    """Take the highest card that can be placed in a turn, or the lowest card if there is none. All turns are
+    counted.
+    """
     card = max([card for card in left if _value(card) <= turn % 6 + 1] or left[:1], key=_value)
     left.remove(card)
     return card
@@ -128,8 +132,8 @@ def _due(left: list[str], turn: int) -> str:
 def _placeable(
     state: State, seat: int, verbs: Sequence[str], hand: Sequence[str]
 ) -> Iterator[tuple[Move, int, float]]:
-    """The ways to place a card, up to the word for the card: with how many others left in hand, and what the
-    cards that introduce it cost.
+    """Yield the ways to place a card, up to the card's word, with the number of other cards left in hand and
+    the cost of the cards that introduce it.
     """
     if "place" in verbs:
         asked = state.choice(seat, ("place",))

@@ -12,8 +12,8 @@ from tests.lab.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Lay down any card that fits, an Ace, King, Queen or Jack first; duel a player near a union; defend
-    those four with the highest cards in hand.
+    """Lay any card that fits, with Aces, Kings, Queens and Jacks first. Duel a player near a union. Defend
+    these four with the highest cards in hand.
     """
     choice = state.choice(seat)
     assert choice is not None
@@ -45,8 +45,8 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
 
 
 def _lays(state: State, seat: int, view: Seen) -> Iterator[tuple[float, Move]]:
-    """Yield the cards that fit on the table: best an Ace, King, Queen or Jack of a suit not yet wed; and high
-    next to low, so that there may be many children.
+    """Yield the cards that fit on the table. The best are an Ace, King, Queen or Jack in a suit that isn't
+    wed yet, and high cards next to low ones, for many children.
     """
     asked = state.choice(seat, ("lay",))
     assert asked is not None

@@ -1,15 +1,17 @@
-"""`./run bench week`: simulated people play slow games of four, at several tables at once, on the pure clock
-of bot/tables/clock/paces.py, called by the pure tables of bot/delivery/decide.py; three populations side by
-side.
+"""`./run bench week`: simulated people play slow games of four, at several tables at once.
 
-A robot's turns are counted as a robot's: where it stood in since time was up, and where it held a seat. Ends
-with 1 where a bound is not kept (`judged`). `--shortens` prints what one change at a time does to the length.
+The clock is the pure one in bot/tables/clock/paces.py, and the calls come from the pure tables in
+bot/delivery/decide.py. Three populations are compared.
 
-Plans: a share of the people leaves its only moves alone and, on each visit, plans: by the game's most
-cautious policy, or without one the move that seems best then, and stands by it. Such an answer comes at a
-moment drawn from its own pace, even if the person looks in before. Plans make games longer, not shorter: a
-drawn moment takes as long as answers do, and a player with a played plan is not there when the same turn asks
-them again. `WEEK.md` has the figures.
+A robot's turns count as a robot's, both those as a substitute since a player's time was up and those in a
+seat that it holds. The exit code is 1 if a bound is violated (`judged`). `--shortens` prints how single
+changes affect the length of games.
+
+Plans: a share of the people lets the bot make their only moves, and plans on each visit, with the game's most
+cautious policy, or else with the move that seems best at that time. Such an answer comes at a moment drawn
+from the person's own pace, even if they look in earlier. Plans make games longer instead of shorter: a drawn
+moment takes as long as answers do, and a player whose plan was played is away when the same turn asks them
+again. The figures are in `WEEK.md`.
 """
 
 from __future__ import annotations
@@ -31,16 +33,16 @@ from tests.lab.week.tables import Game, House, Person, Rules, Seat
 
 SEATS = 4
 COURSES = 8
-"""Number of whole games of each kind that give the order of questions."""
+"""The number of whole games of each kind that give the order of questions."""
 PLANNERS = 0.5
-"""The share of people who use plans, unless it is said."""
+"""The default share of people who use plans."""
 QUICK = Pace(12 * HOUR, 6 * HOUR, 24 * HOUR, 3 * HOUR)
-"""A pace that the house does not offer, to be compared: half of "few"."""
+"""A pace that the bot doesn't offer, for comparison: half of "few"."""
 Courses = Mapping[str, Sequence[Sequence[Question]]]
 
 
 def main(argv: list[str]) -> int:
-    """Print the tables; 1 where a bound is not kept."""
+    """Print the tables. Return 1 if a bound is violated."""
     parser = argparse.ArgumentParser(prog="./run bench week", description=__doc__)
     parser.add_argument("--people", type=int, default=1000, help="of each population")
     parser.add_argument("--seed", type=int, default=1)
@@ -74,7 +76,7 @@ def main(argv: list[str]) -> int:
 
 
 def courses_of(pace: str, seed: int, count: int = COURSES, **options: Mapping[str, Any]) -> Courses:
-    """Return whole games of each kind, as a table of this pace usually has them, or with these options."""
+    """Return whole games of each kind, with the usual options at this pace or with these."""
     rng, hurried = random.Random(seed), pace in AT_ONE_SITTING
     return {
         key: [course_of(key, SEATS, options.get(key, game.usual(hurried)), rng) for _ in range(count)]
@@ -84,7 +86,7 @@ def courses_of(pace: str, seed: int, count: int = COURSES, **options: Mapping[st
 
 
 def inhabited(population: Population, courses: Courses, rules: Rules, count: int, seed: int) -> House:
-    """Return a house of so many of these people, each at some tables, that begin within a week."""
+    """Return a house with this many people, each at some tables, which begin within a week."""
     rng = random.Random(seed)
     people = [
         Person(somebody(rng, population, MONDAY + rng.random() * 7 * DAY), rng.random() < rules.planners)
@@ -118,7 +120,7 @@ def _four(wanted: list[Person]) -> list[Person]:
 
 
 class Found(NamedTuple):
-    """All that came of a population's games, and how long it took to find out."""
+    """The results of a population's games, and how long the simulation took."""
 
     population: Population
     house: House
@@ -126,12 +128,12 @@ class Found(NamedTuple):
 
 
 def _unbound(population: Population) -> Population:
-    """Return these people, without what is asked of them at the usual pace alone."""
+    """Return the population without the bounds that apply only to the usual pace."""
     return population._replace(median=math.inf, within=0.0)
 
 
 def judged(population: Population, house: House) -> list[str]:
-    """Return the bounds that are not kept, in words."""
+    """Return descriptions of the violated bounds."""
     games = house.games
     people = {id(seat.person): seat.person for game in games for seat in game.seats}.values()
     median, within = median_days(games), within_pace(games)
@@ -152,17 +154,17 @@ def judged(population: Population, house: House) -> list[str]:
 
 
 def median_days(games: Sequence[Game]) -> float:
-    """Return the days that the middle one of these games took."""
+    """Return the games' median duration in days."""
     return statistics.median((game.ends - game.begins) / DAY for game in games)
 
 
 def _nine(games: Sequence[Game]) -> float:
-    """Return the days within which nine of ten games ended."""
+    """Return the number of days within which nine of ten games ended."""
     return sorted((game.ends - game.begins) / DAY for game in games)[len(games) * 9 // 10]
 
 
 def within_pace(games: Sequence[Game]) -> float:
-    """Return the share of turns that people answered, themselves or by their plans, before a robot did."""
+    """Return the share of turns that people answered, themselves or with plans, before a robot did."""
     turns = sum(game.turns - game.plain for game in games)
     return sum(game.own + game.planned for game in games) / turns
 
@@ -239,7 +241,7 @@ def _print(found: Sequence[Found]) -> None:
 
 
 class Change(NamedTuple):
-    """One thing that is otherwise: of what the house does, of the games, or of who sits together."""
+    """A single change: to the bot's rules, to the games, or to who sits together."""
 
     rules: Mapping[str, Any] = {}
     options: Mapping[str, Mapping[str, Any]] = {}
@@ -261,7 +263,7 @@ CHANGES: Mapping[str, Change] = {
 
 
 def shortens(usual: Courses, rules: Rules, count: int, seed: int) -> None:
-    """Print what one change at a time does to the median days, and to the share of turns within the pace."""
+    """Print how each single change affects the median days, and the share of turns within the pace."""
     print("\nmedian days, of 9 in 10, and the share that is answered within the pace")
     print(f"{'':24} {'':16}" + "".join(f"{one.name:>30}" for one in POPULATIONS.values()))
     for name, change in CHANGES.items():

@@ -1,5 +1,5 @@
 """The order of questions in a whole game, taken from games that the engine plays, and the answers that could
-come instead of a person's.
+replace a person's.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from engine import robots
 from engine.words import ahead, only_move
 
 WORLDS = 8
-"""Number of games that each of the others imagines to see if a seat has a choice."""
+"""How many games each of the others imagines to see whether a seat has a choice."""
 
 
 class Question(NamedTuple):
-    """The seats to move, together if they are several; those of them with one move alone; those of these that
-    everybody knows to have no choice; and those with a plan that would hold: by a policy of the game, or else
+    """The seats to move, which may be several; those with only one move; those of them that everybody knows
+    to have no choice; and those with a plan that would hold. A plan is one of the game's policies, or else
     the move that seemed best when they answered before.
     """
 
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     plain: frozenset[int] = frozenset()
     planned: frozenset[int] = frozenset()
     own: frozenset[int] = frozenset()
-    """Seats that have brought this question on themselves by their answer to the one before."""
+    """The seats that have brought this question on themselves with their previous answer."""
 
 
 def course_of(game: str, seats: int, options: Mapping[str, Any], rng: random.Random) -> list[Question]:
@@ -49,7 +49,7 @@ def course_of(game: str, seats: int, options: Mapping[str, Any], rng: random.Ran
 
 
 class _Plan(NamedTuple):
-    """Plans for what comes after an answer: a move, where the game has no policies."""
+    """A plan for what comes after an answer: a move, if the game has no policies."""
 
     move: engine.Move | None
     ask: str
@@ -57,7 +57,7 @@ class _Plan(NamedTuple):
 
     @classmethod
     def of(cls, state: engine.State, seat: int, dice: random.Random) -> _Plan:
-        """From a world that they cannot tell from the true one, some moves on."""
+        """Return a plan made in a world some moves ahead, which the player can't tell from the real one."""
         if state.result is not None or state.policies(seat):
             return cls(None, "", 0)
         world = ahead(state.imagine(seat, dice), seat, dice)
@@ -68,7 +68,7 @@ class _Plan(NamedTuple):
         return cls(robots.quick_move(robots.observe(world, seat, seed), seed), choice.ask, state.shuffles)
 
     def holds(self, state: engine.State, seat: int) -> bool:
-        """Return whether it answers what they are asked."""
+        """Return whether it answers their question."""
         choice = state.choice(seat)
         if self.move is None or choice is None or (choice.ask, state.shuffles) != self[1:]:
             return False
@@ -79,7 +79,7 @@ class _Plan(NamedTuple):
 
 
 def _question(state: engine.State, plans: Mapping[int, _Plan], dice: random.Random) -> Question:
-    """The first of a game's policies is the one that costs least."""
+    """Return the present question. A plan by policy is the game's first one, which costs least."""
     only, plain, planned = set(), set(), set()
     for seat in state.to_act:
         if only_move(state, seat) is not None:
@@ -94,8 +94,8 @@ def _question(state: engine.State, plans: Mapping[int, _Plan], dice: random.Rand
 
 
 def _plain(state: engine.State, seat: int, dice: random.Random) -> bool:
-    """Return whether the others find no world with a choice for this seat; they try a few, so the answer is
-    True too often rather than too seldom.
+    """Return whether the others find no world with a choice for this seat. They try only a few, so the answer
+    is True too often rather than too seldom.
     """
     others = [one for one in range(state.seats) if one != seat]
     return all(

@@ -1,6 +1,6 @@
-"""Simulated populations: people in real time zones with clock changes, who sleep, work, look in when they
-feel like it or are called, miss the hours that they said, or vanish. This module has what they do of their
-own accord, but not how much time they have.
+"""Simulated populations: people in real time zones with clock changes, who sleep, work, look in on their own
+or when called, miss the hours that they set, or vanish. This module has what they do on their own, but not
+how much time they have.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import DAY, HOUR
 
 MONDAY = 1_804_464_000
-"""2027-03-08, midnight in Greenwich: clocks change in America on the 14th, in Europe on the 28th, in
-Australia and New Zealand on 4 April.
+"""2027-03-08, midnight UTC. Clocks change in America on the 14th, in Europe on the 28th, and in Australia and
+New Zealand on 4 April.
 """
 WORLD = (
     "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Singapore", "Asia/Kolkata", "Asia/Karachi",
@@ -29,9 +29,9 @@ WORLD = (
 
 
 class Population(NamedTuple):
-    """`looks`: how often a day they look in of their own accord, on the average. `evenings`: nearly always
-    between 18 and 23. `median`: the days that the middle one of their games may take at most, and `within`:
-    the share of turns that people answer within their pace, at least.
+    """`looks` is how often per day they look in on their own, on average. If `evenings`, it's nearly always
+    between 18 and 23. `median` is the upper bound for the median days of their games, and `within` the lower
+    bound for the share of turns that they answer within their pace.
     """
 
     name: str
@@ -48,34 +48,34 @@ POPULATIONS = {
     "eight": Population("the world, eight looks a day", WORLD, 8, False, 14, 0.92),
 }
 AT_SAME_TIME = (1, 1, 2, 2, 3, 5)
-"""At how many tables somebody plays at once, each as likely as the others."""
+"""At how many tables somebody plays at once, each equally likely."""
 SAY_THEIR_HOURS = 0.6
-"""The share that has named its quiet hours; a third of those rests at weekends."""
+"""The share that has set its quiet hours. A third of them rests at weekends."""
 MISS_THEIR_HOURS, BY = 0.25, 3
-"""Of these, the share that goes to bed, and rises, so many hours later than they said."""
+"""The share of these that goes to bed and rises this many hours later than they said."""
 VANISH, STAY_AWAY = 0.05, 0.05
-"""The shares that never come back, and that are away for `AWAY` seconds without a word; either within
+"""The shares that never come back, and that are away for `AWAY` seconds without notice. Both happen within
 `LONGEST_STAY` of the first deal.
 """
 AWAY = (3 * DAY, 12 * DAY)
 LONGEST_STAY = 10 * DAY
 EVENING = range(18, 23)
 AT_WORK, ELSE, WEEKEND_OFF = 0.3, 0.05, 0.1
-"""How often somebody looks in at work, outside of their evening, on a weekend off: relative to any other
+"""How often somebody looks in at work, outside of their evening, and on a free weekend, relative to any other
 hour.
 """
 CALLED = 2.5
-"""How much oftener in the hour after a call that was heard."""
+"""How much more often they look in during the hour after hearing a call."""
 STAYS = 10 * 60
-"""Seconds that somebody stays after a move of their own, and answers `AT_ONCE`."""
+"""How long in seconds somebody stays after their own move, and answers `AT_ONCE`."""
 AT_ONCE = 60
-"""Seconds that an answer takes."""
+"""The seconds that an answer takes then."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Somebody:
-    """`asleep`: from this hour on, of their own clocks, for `sleeps` hours. `rate`: looks in an hour that is
-    theirs. `gone`: from when until when they are away.
+    """They sleep from the hour `asleep` on their own clock, for `sleeps` hours. `rate` is the number of looks
+    per usual hour. `gone` is the time when they are away.
     """
 
     zone: str
@@ -89,16 +89,16 @@ class Somebody:
     hours: Hours
 
     def sleeping(self, at: float) -> bool:
-        """Return whether they are asleep, told or not."""
+        """Return whether they are asleep, in announced hours or not."""
         return (self._hour(at) - self.asleep) % 24 < self.sleeps
 
     def away(self, at: float) -> bool:
-        """Return whether they have vanished, for a time or for ever."""
+        """Return whether they have vanished, for a time or forever."""
         return self.gone[0] <= at < self.gone[1]
 
     def looks(self, since: float, called: float, rng: random.Random) -> float:
-        """Return when they look in next; infinite where they never do again. `called`: when a call was heard
-        last.
+        """Return when they look in next, or infinity if they never do. `called` is when they last heard a
+        call.
         """
         at, left = since, -math.log(1.0 - rng.random())
         while at < math.inf:
@@ -138,13 +138,13 @@ def _weight(hour: int, evenings: bool, works: bool) -> float:
 
 @cache
 def offset(zone: str, hour: int) -> int:
-    """Return the seconds that clocks are ahead of Greenwich there, in this hour since 1970."""
+    """Return the zone's UTC offset in seconds, in this hour since 1970."""
     ahead = dt.datetime.fromtimestamp(hour * HOUR, zoneinfo.ZoneInfo(zone)).utcoffset()
     return 0 if ahead is None else int(ahead.total_seconds())
 
 
 def somebody(rng: random.Random, population: Population, begins: float) -> Somebody:
-    """Return any of them, with games that begin then."""
+    """Return a random person, with games that begin at this time."""
     zone, asleep = rng.choice(population.zones), rng.choice((21, 22, 22, 23, 23, 0, 1))
     if population.evenings:
         asleep = rng.choice((23, 23, 0, 0, 1))
@@ -160,6 +160,6 @@ def somebody(rng: random.Random, population: Population, begins: float) -> Someb
         left = begins + rng.random() * LONGEST_STAY
         gone = left, math.inf if chance < VANISH else left + rng.uniform(*AWAY)
     awake = [hour for hour in range(24) if (hour - asleep) % 24 >= sleeps]
-    zeal = rng.lognormvariate(-0.18, 0.6)  # 1 on the average
+    zeal = rng.lognormvariate(-0.18, 0.6)  # 1 on average
     rate = zeal * population.looks / sum(_weight(hour, population.evenings, works) for hour in awake)
     return Somebody(zone, asleep, sleeps, works, weekends_off, population.evenings, rate, gone, hours)

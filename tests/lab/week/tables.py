@@ -1,9 +1,10 @@
-"""A light model of slow games: people at several tables at once, asked one question after another, on the
-pure clock of bot/tables/clock/paces.py, called by the pure tables of bot/delivery/decide.py.
+"""A light model of slow games: people at several tables at once, asked one question after another.
 
-The model has these rules and leaves out the rest: all are called by direct messages and want these; a robot
-plays each unanswered question after its time, and has the seat after the third time in a row, until its
-player looks in again; a player asked by their own move has read it on their hand, and is still there.
+The clock is the pure one in bot/tables/clock/paces.py, and the calls come from the pure tables in
+bot/delivery/decide.py. The model has these rules and leaves out the rest: everybody is called in direct
+messages, and wants that. A robot plays each unanswered question after its time, and has the seat after the
+third time in a row, until its player looks in again. A player who is asked by their own move has read the
+question in their hand, and is still there.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ from tests.lab.week.courses import Question
 from tests.lab.week.people import AT_ONCE, STAYS, Somebody, offset
 
 LOOKED_AT = 400
-"""Answers of everybody that are looked at; the house looks at more."""
+"""How many of everybody's answers are used. The bot uses more."""
 ROBOT_TAKES = 2.0
-"""Seconds."""
+"""In seconds."""
 
 
 class Rules(NamedTuple):
-    """Rules of the house, and how many use them. `planners`: the share of people who leave their only moves
-    alone, and use `plans` if there are any. `called_again`: seconds until a player is called after their own
-    planned move has asked them again. `plain`: if everybody knows that a seat has no choice, the house
-    answers at once, which it does not do yet.
+    """The bot's rules, and how many use them. `planners` is the share of people who let the bot make their
+    only moves, and use `plans` if there are any. `called_again` is the number of seconds until a player is
+    called after their own planned move has asked them again. If `plain`, the bot answers at once if everybody
+    knows that a seat has no choice, which it doesn't do yet.
     """
 
     pace: Pace
@@ -55,7 +56,9 @@ class Rules(NamedTuple):
 
 @dataclasses.dataclass(eq=False, slots=True)
 class Person:
-    """`here`: until when they are at their tables; `busy`: until when with what they answer already."""
+    """`here` is the time until which they are at their tables, and `busy` the time until which they are
+    answering.
+    """
 
     who: Somebody
     plans: bool
@@ -64,21 +67,21 @@ class Person:
     here: float = -math.inf
     busy: float = -math.inf
     looked: float = -math.inf
-    """When they looked in, or answered, last."""
+    """When they last looked in or answered."""
     called: float = -math.inf
     heard: int = 0
     silent: int = 0
     in_quiet: int = 0
-    """Calls that they heard, that made no sound, and that rang while they had said that they rest."""
+    """Calls that they heard, silent calls, and calls that rang during their quiet hours."""
     seen: float | None = None
     """When they last answered, as the others saw it."""
     own: float | None = None
-    """When they last did so themselves."""
+    """When they last answered themselves."""
     past: deque[answers_of.GivenAnswer] = dataclasses.field(
         default_factory=lambda: deque(maxlen=answers_of.KEPT)
     )
     next_look: int = 0
-    """Which of the looks that were drawn counts."""
+    """The index of the drawn look that counts."""
 
 
 @dataclasses.dataclass(eq=False, slots=True)
@@ -92,15 +95,15 @@ class Seat:
     misses: int = 0
     robot: bool = False
     acted: float = -math.inf
-    """When they answered there themselves, the last time."""
+    """When they last answered there themselves."""
     used: float = -math.inf
     """When their plan was played."""
 
 
 @dataclasses.dataclass(eq=False, slots=True)
 class Asked:
-    """A question that somebody is asked. `by_itself`: when it answers itself. `read`: they have read it, by
-    their own move. `called`: when they heard of it first.
+    """A question to somebody. `by_itself` is when it's answered automatically. `read` is True if their own
+    move has shown it to them. `called` is when they first heard of it.
     """
 
     seat: Seat
@@ -110,17 +113,17 @@ class Asked:
     read: bool
     by_itself: float = math.inf
     good: float = math.inf
-    """When they are called to it."""
+    """When they are to be called."""
     called: float = math.inf
     was_called: bool = False
-    """With a sound or without."""
+    """With or without a sound."""
     over: bool = False
 
 
 @dataclasses.dataclass(eq=False, slots=True)
 class Game:
-    """One game and its outcome. Turns: `own` that people answered, `planned` that their plans did, `plain`
-    that needed no one; `stood_in` that a robot did since time was up, `robots` in a seat that it held.
+    """A game and its outcome. Turns are counted by kind: `own` answered by people, `planned` by their plans,
+    `plain` without anybody, `stood_in` by a substitute robot, and `robots` in a robot's own seat.
     """
 
     course: Sequence[Question]
@@ -136,11 +139,11 @@ class Game:
     stood_in: int = 0
     robots: int = 0
     asleep: int = 0
-    """Deadlines that passed while their player was asleep, said or not."""
+    """Deadlines that passed while their player was asleep, in announced hours or not."""
     in_quiet: int = 0
-    """And in hours that they had said to be quiet."""
+    """Those that passed in announced quiet hours."""
     left: bool = False
-    """All seats were robots' at once: it was played to its end without people."""
+    """True if all seats were robots' at once, so that the game was played to its end without people."""
 
     @property
     def turns(self) -> int:
@@ -148,7 +151,7 @@ class Game:
 
 
 class Crowd:
-    """The latest answers of everybody, as bot/features/plans/rows.py has them."""
+    """Everybody's latest answers, as bot/features/plans/rows.py has them."""
 
     def __init__(self) -> None:
         self._latest: deque[tuple[answers_of.GivenAnswer, Somebody]] = deque(maxlen=LOOKED_AT)
@@ -157,7 +160,7 @@ class Crowd:
         self._latest.append((one, who))
 
     def seen_by(self, who: Somebody) -> list[answers_of.GivenAnswer]:
-        """Return them with the hours of their zone, where both are known."""
+        """Return them in the hours of this person's zone, if both zones are known."""
         return [
             one._replace(asked=one.asked + _ahead(other, one.asked) - _ahead(who, one.asked))
             if who.hours.zone and other.hours.zone
@@ -171,22 +174,22 @@ def _ahead(who: Somebody, at: float) -> int:
 
 
 class House:
-    """All games of some people, from the first deal to the last end."""
+    """All games of a group of people, from the first deal to the last end."""
 
     def __init__(self, games: Iterable[Game], rules: Rules, seed: int) -> None:
         self.games = list(games)
         self.rules = rules
         self.forgotten = 0
-        """Questions that somebody awake did not hear of for more than an hour."""
+        """How many questions somebody awake didn't hear of for more than an hour."""
         self.longest = 0
-        """Seconds that somebody was asked, awake, without hearing of it."""
+        """The longest time in seconds that somebody was asked, while awake, without hearing of it."""
         self._dice = random.Random(seed)
         self._due: list[tuple[float, int, Callable[[float], None]]] = []
         self._count = itertools.count()
         self._crowd = Crowd()
 
     def play(self) -> None:
-        """Let everything happen, in order."""
+        """Let everything happen in order."""
         for one in {id(seat.person): seat.person for game in self.games for seat in game.seats}.values():
             self._looks_next(one, min(seat.table.begins for seat in one.seats))
         for game in self.games:
@@ -202,10 +205,10 @@ class House:
         if when < math.inf:
             heapq.heappush(self._due, (when, next(self._count), happens))
 
-    # A table
+    # The table
 
     def _ask(self, game: Game, now: float, planned: Seat | None = None) -> None:
-        """Ask the next question. `planned`: the player with a plan just played."""
+        """Ask the next question. `planned` is the seat with a plan that was just played."""
         game.at += 1
         if game.at == len(game.course):
             game.ends = now
@@ -232,8 +235,8 @@ class House:
             self._at(now + ROBOT_TAKES, lambda then: self._ask(game, then))
 
     def _plan_holds(self, seat: Seat, asked: Asked, planned: bool) -> bool:
-        """Return whether a plan of theirs would answer. After a played plan a player plans again when they
-        look in; a player asked by their own move had no time to plan the next one.
+        """Return whether one of their plans would answer. After a played plan, a player plans again when they
+        next look in. A player asked by their own move has had no time to plan the next one.
         """
         person = seat.person
         has_time = not asked.read and person.looked > max(seat.used, seat.table.begins)
@@ -326,7 +329,7 @@ class House:
         return CallFacts(hand=asked.was_called, acted=now - seat.acted < JUST, rests=rests)
 
     def _call(self, asked: Asked, now: float) -> None:
-        """A question is new."""
+        """Handle a new question."""
         if asked.over:
             return
         facts = self._facts(asked, now)
@@ -348,7 +351,7 @@ class House:
             self._at(good, lambda then: self._call_again(asked.seat.person, then))
 
     def _call_again(self, person: Person, now: float) -> None:
-        """All that is owed at this moment is one message."""
+        """Send one message for all calls that are due now."""
         owed = [one for one in person.asked if one.good <= now]
         if not owed:
             return
@@ -383,7 +386,7 @@ class House:
     # People
 
     def _looks_next(self, person: Person, now: float) -> None:
-        """Draw when they look in next; an earlier draw is void."""
+        """Draw the time of their next look. Earlier draws become void."""
         person.next_look += 1
         which = person.next_look
         self._at(
@@ -399,10 +402,10 @@ class House:
             return
         person.looked = person.busy = now
         for seat in person.seats:
-            if seat.robot:  # they find what they were told, and take their seat back
+            if seat.robot:  # they read what happened, and take their seat back
                 seat.robot, seat.misses, seat.bank = False, 0, max(seat.bank, self.rules.pace.increment)
         for asked in list(person.asked):
-            if asked.by_itself == math.inf:  # else they say what is played then, and not when
+            if asked.by_itself == math.inf:  # otherwise they only change what is played, not when
                 self._answers_soon(asked, now)
         self._looks_next(person, now)
 

@@ -1,8 +1,8 @@
-"""Laws, each a class with its sentence, or a file that begins with it.
+"""Laws. Each is a class, described in its docstring or at the beginning of its file.
 
-A law hears of events (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
-`world.broken` at once; or it looks around while everything is at rest (`rest`), and returns the faults. A law
-should find the truth without the code that it judges, if there is another way.
+A law is told about events (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
+`world.broken` at once. Or it checks everything while the bot is at rest (`rest`), and returns the faults. If
+possible, a law finds the truth without the code that it judges.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Law:
-    """One for a run."""
+    """A law in one run."""
 
     name = ""
 
@@ -26,46 +26,48 @@ class Law:
         self.begin()
 
     def begin(self) -> None:
-        """Make ready what is remembered in a run."""
+        """Initialize the law's memory for a run."""
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
-        """A statement was done, for this interaction."""
+        """Called after a statement was run for this interaction."""
 
     def refused(self, head: str) -> None:
-        """The disk has refused this statement."""
+        """Called when the disk has refused this statement."""
 
     def intruded(self, sql: str) -> None:
-        """A second process has done a statement on the same database."""
+        """Called when a second process has run a statement on the same database."""
 
     def another(self, error: BaseException | None) -> None:
-        """A second process on the same database has ended, so."""
+        """Called when a second process on the same database has ended, with its error."""
 
     def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
-        """The bot sends a request, for this interaction."""
+        """Called when the bot sends a request for this interaction."""
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
-        """A request arrives at Discord, which has not done it yet."""
+        """Called when a request arrives at Discord, before it is done."""
 
     def seen(self, where: str, whom: int, body: dict[str, Any]) -> None:
-        """From now on everybody in a channel, or one person, can read this."""
+        """Called when everybody in a channel, or one person, can read this from now on."""
 
     def brought(self, asked: Asked) -> None:
-        """An interaction was delivered to the process that lives."""
+        """Called when an interaction was delivered to the living process."""
 
     def drawn(self, parts: Any) -> None:
-        """A page with these components was drawn, of the newest that was known then."""
+        """Called when a page with these components was drawn from the newest known state."""
 
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
-        """A message was edited, where no answer stood: its components and files."""
+        """Called after an edit of a message that showed no interaction's answer, with its components and
+        files.
+        """
 
     def judged(self, asked: Asked) -> None:
-        """Four seconds have passed since this was asked."""
+        """Called four seconds after an interaction was made."""
 
     def logged(self, name: str, text: str, error: BaseException | None, level: int = 0) -> None:
-        """The bot has written this to its log."""
+        """Called when the bot has written to its log."""
 
     def died(self) -> None:
-        """The process has ended, or was killed."""
+        """Called when the process has ended or was killed."""
 
     async def rest(self) -> list[str]:
         """Return the faults, now that all deliveries are made and no one acts."""
@@ -73,7 +75,7 @@ class Law:
 
 
 def laws() -> list[type[Law]]:
-    """Return all of them: the laws in each file of this folder."""
+    """Return all laws in this package."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__))
     modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
     return [

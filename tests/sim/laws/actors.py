@@ -1,6 +1,8 @@
-"""Every player who is to act has controls: they are in the DM, or below the table of a game without secrets,
-and if no message reaches them there they are named in the channel, in a message with **My hand**. A robot
-that is to act does, unless the move before it is asked for back.
+"""Every player to move has controls.
+
+They're in the DM, or below the table if the game has no secrets. If no message reaches a player there, a
+message in the channel names them, with **My hand**. A robot that is to move does so, unless somebody has
+asked to take back the move before it.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
 
 ROBOT = 100.0
-"""Seconds within which a robot moves, without trouble."""
+"""Seconds within which a robot moves if there's no trouble."""
 
 
 class Here(Law):
@@ -29,7 +31,7 @@ class Here(Law):
                 if one.channel == table.channel and not one.gone and not one.reader
             ]
             button = any(_hand(one, table.id) for one in public)
-            # It would overtake who asks.
+            # Its move would overtake the request.
             asked_back = table.offer is not None and table.offer.kind == "undo"
             still = world.loop.time() - world.changed.get(table.id, 0.0)
             for number in table.to_act:
@@ -42,7 +44,7 @@ class Here(Law):
                     continue
                 person = world.server.people[seat.person]
                 if place.gone and person.dm in world.people.closed:
-                    continue  # nowhere
+                    continue  # no place left
                 own = [
                     one for one in world.server.messages.values() if one.channel == person.dm and not one.gone
                 ]
@@ -50,18 +52,19 @@ class Here(Law):
                 if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
-                # If the channel takes no call, a message of their own brings **My hand**.
+                # If the channel accepts no call, a direct message brings **My hand**.
                 told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
                 told = told or any(_hand(one, table.id) for one in own)
-                # A player with calls in the channel, but none for their turns, finds it there; so does a
-                # player who was asked by their own action, and needs no call.
+                # A player who wants calls in the channel, but none for their turns, finds the question there.
+                # So does a player who was asked by their own action, and needs no call.
                 quiet = world.rows(
                     "SELECT 1 FROM persons WHERE id = ? AND ping_in_channel AND (NOT ping_turn OR ?)",
                     person.id,
                     seat.question_version == seat.last_move_version,
                 )
-                # A player with calls there is called when they wake, at the moment that they have named, or
-                # not again in this turn, as they have said to a call that somebody has deleted since.
+                # A player with calls in the channel is called when they wake or at the time that they have
+                # named. Or they aren't called again in this turn, as they chose in a call that has since been
+                # deleted.
                 later = world.rows(
                     "SELECT 1 FROM persons JOIN snoozes ON person = id WHERE ping_in_channel AND id = ?"
                     " AND table_id = ? AND (until IS NULL OR until > ?)",
@@ -69,9 +72,9 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                # A player with closed direct messages, now or when a hand was to come, plays by My hand: if a
-                # move of their own seat asks them, they are called as soon as they seem to have left; no
-                # sooner if a plan has made it, or all would know.
+                # A player whose direct messages are closed, or were when a hand was due, plays with My hand.
+                # If a move of their own asks them, they are called as soon as they seem to have left. If a
+                # plan has made that move or everybody would know, it isn't sooner.
                 soon = world.rows(
                     f"SELECT 1 FROM {PAGES} AS page"
                     " JOIN timers USING (table_id) JOIN moves USING (table_id, seat)"
@@ -83,8 +86,8 @@ class Here(Law):
                     number,
                     seat.question_version,
                 )
-                # Others do not wait for a player alone with robots: the answer to their own move, or their
-                # open hand, has shown what they and the robots did.
+                # Nobody waits for a player who is alone with robots. The answer to their own move, or their
+                # open hand, has shown what happened.
                 alone = table.alone == number
                 if (button and (told or quiet or later or soon or alone)) or spoilt:
                     continue

@@ -1,6 +1,7 @@
-"""A message that has shown something newer never goes back to older content: an answer to a tap stands until
-more is known, and while a tap is answered its message is left alone. If two cross on their way the bot is not
-blamed, as long as it shows the newer again.
+"""A message that has shown something newer never goes back to older content.
+
+The answer to a tap stays until more is known, and a message isn't edited while a tap on it is being answered.
+The bot isn't blamed if two requests cross on their way, provided that it shows the newer content again.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 CALLBACK = re.compile(r"/interactions/(\d+)/.*")
 COMPONENT, IN_PLACE = 3, 7
 STANDS = 0.25
-"""Seconds after which an answer has been heard of and noted."""
+"""Seconds after which an answer has been received and recorded."""
 HEARD, HELD = 0.05, 2.9
-"""Seconds after its delivery between which a tap keeps others from its message."""
+"""Between these seconds after its delivery, a tap protects its message from other edits."""
 SETTLED = 8.0
-"""Seconds after which it is known that two have crossed, and what stands is to be changed again."""
+"""Seconds after which it's known that two requests have crossed and that the content must change again."""
 TROUBLE = 60.0
-"""Seconds after a struck request while discord.py may still repeat it."""
+"""Seconds after a failed request during which discord.py may still repeat it."""
 
 
 class Here(Law):
@@ -33,15 +34,15 @@ class Here(Law):
     def begin(self) -> None:
         self._drawings = 0
         self._drawn: dict[str, int] = {}
-        """The latest drawing that looks so."""
+        """For each appearance, the latest drawing with it."""
         self._answered: dict[int, tuple[float, str]] = {}
-        """When a message was last changed by an answer, and how it looks since."""
+        """For each message, when an answer last changed it, and its appearance since then."""
         self._tapped: dict[int, tuple[float, Asked]] = {}
         """The latest tap on each message, and when it was delivered."""
         self._newest: dict[int, int] = {}
         """The newest drawing that each message has shown."""
         self._older: dict[int, float] = {}
-        """The messages with older content after newer, and its time."""
+        """The messages with older content after newer content, and since when."""
 
     def brought(self, asked: Asked) -> None:
         if asked.source is not None and len(asked.brought) == 1 and asked.kind == COMPONENT:
@@ -96,7 +97,7 @@ class Here(Law):
         if asked.answers or asked.id in world.blamed or at - asked.born > 0.5:
             return
         if table == "0" or f":{table}:" not in str(body):
-            return  # of no table, or of another: it blocks no message
+            return  # about no table or another one, so it protects no message
         if at + HEARD < now < at + HELD and now > world.excused_until:
             world.broken(
                 self.name,
@@ -104,7 +105,7 @@ class Here(Law):
             )
 
     def _changes(self, message: int, body: Any) -> None:
-        """Discord makes this message look so, unless it is gone."""
+        """Record that Discord gives this message this content."""
         self._older.pop(message, None)
         number = self._drawn.get(looks((body or {}).get("components") or []), 0)
         if 0 < number < self._newest.get(message, 0):
@@ -113,7 +114,7 @@ class Here(Law):
             self._newest[message] = number
 
     def judged(self, asked: Asked) -> None:
-        """Older content stands for a while only, and newer is due to it."""
+        """Older content may stay only briefly. Then the newer content is due."""
         world = self.world
         for number, at in [one for one in self._older.items() if world.loop.time() - one[1] > SETTLED]:
             del self._older[number]

@@ -1,7 +1,8 @@
-"""No call without a question, and none at a paused table; twice for one turn at most, once more for each time
-that the player puts it off, and once if others nudge them: by that, or by another call if the nudge found
-them resting or just at the table. None before the time they have named, and none at all if they have said so,
-or have turned pings off since.
+"""No call without a question, and none at a paused table.
+
+A turn has up to two calls, one more for each time that the player puts it off, and one if others nudge them.
+That one may be another call if the nudge found them resting or just at the table. No call comes before the
+time that the player has named, and none at all if they have said so or have turned pings off since.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, Ring, known_by, ring
 
 MOST = 2
-"""When it becomes their turn, and before their time is up."""
+"""One when their turn begins, and one before their time is up."""
 JUST = 5.0
-"""Seconds before the end of a process when a message may stay unnoted."""
+"""Seconds before the end of a process within which a message may remain unrecorded."""
 TOGETHER = 15.0
 SETTLED = 60.0
 _LATER = "SELECT 1 FROM timers WHERE table_id = ? AND kind = ? AND due <= ?"
@@ -37,22 +38,24 @@ class Here(Law):
         self._rung: dict[tuple[int, int, int], list[float]] = {}
         """When each person was called to a table for a question."""
         self._nudged: dict[tuple[int, int, int], list[float]] = {}
-        """And when others nudged them, or it was one of several tables that a message named."""
+        """When others nudged them, and when a message that named several tables named this one."""
         self._named: dict[tuple[int, int, int], list[float]] = {}
         self._changed = False
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
-        """Until when they did not want to be called for it, None: at all; and when they said so."""
+        """Until when they didn't want to be called for a question (None if not at all), and when they
+        said so.
+        """
         self._sent: set[tuple[str, str]] = set()
-        """Channels and nonces of what has called somebody. It is sent again until the bot hears of it; after
-        minutes Discord takes that for another.
+        """The channels and nonces of calls. A call is sent again until the bot gets a response. After some
+        minutes, Discord treats it as another message.
         """
         self._unsure: set[tuple[int, int, int]] = set()
-        """Turns that somebody has perhaps put off, without hearing that they have."""
+        """Turns that somebody may have put off, without having been told so."""
         self._meant: dict[int, tuple[int, int, int]] = {}
-        """The table, person and question of each tap, by the tap, until it is judged: a tap that Discord
-        takes no answer to is never judged.
+        """The table, person and question of each tap, until it's judged. A tap without an accepted answer is
+        never judged.
         """
-        # A player with a language in /settings is told in that one, even if their Discord has another.
+        # A language chosen in /settings takes precedence over the one of their Discord.
         self._muted, self._snoozed = (
             [known_by(locale, key, "game", "when") for locale in ("en-US", "es-ES")]
             for key in ("ping-muted", "ping-snoozed")
@@ -68,7 +71,7 @@ class Here(Law):
                 row["id"] for row in self.world.rows("SELECT id FROM tables WHERE paused_since NOT NULL")
             }
             for times in (self._rung, self._nudged):
-                # If it goes on, their turn begins again.
+                # When it goes on, their turn begins again.
                 for key in [one for one in times if one[0] in still]:
                     del times[key]
 
@@ -100,11 +103,11 @@ class Here(Law):
         wished = not self._choices.long(person) or chosen.turn or chosen.reminder or newest
         if not wished and settled:
             world.broken(self.name, f"{who}, who wants no calls")
-        # Two at once, or one without an answer: the last word is unknown.
+        # With two at once, or one without an answer, the final choice is unknown.
         known = not self._is_unsure(key) and not (len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER)
         if off and known and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
-            # A turn put off until after their deadline still gets its reminder.
+            # A turn that is put off until after its deadline still gets its reminder.
             ends = self._deadline(number, person)
             reminded = until is not None and 0 < ends <= until
             if until is None or (until - SETTLED > world.wall() and not reminded):
@@ -113,26 +116,26 @@ class Here(Law):
             # It says once what waits for them, in all channels.
             self._named.setdefault(key, []).append(now)
             return
-        # A nudge that did not ring rings later in another way: they still hear of it once.
+        # A nudge without a sound rings later in another way, so they hear of it once.
         owed = not self._nudged.get(key) and bool(world.rows(_NUDGED, number, person))
         times, most = (self._nudged, 1) if found.nudges else (self._rung, MOST + len(off) + owed)
         rung = times.setdefault(key, [])
         if not world.runs or troubled:
-            # It was on its way when the process was killed, and the next one does not know of it; or the bot
-            # could not note that the one before had come.
+            # It was on its way when the process was killed, so the next process doesn't know of it. Or the
+            # bot couldn't record the one before.
             return
         rung.append(now)
         if len(rung) > most:
             world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
 
     def _deadline(self, number: int, person: int) -> int:
-        """When their time is up; 0: it does not run."""
+        """Return when their time is up, or 0 if it isn't running."""
         table = read_table(self.world, number)
         seat = table.seat_of(person)
         return 0 if seat is None else table.seats[seat].clock.deadline
 
     def _question(self, number: int, person: int) -> int | None:
-        """The version at which they were asked what they are asked now."""
+        """Return the version in which their present question was asked, or None."""
         if not self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):
             return None
         table = read_table(self.world, number)
@@ -169,13 +172,13 @@ class Here(Law):
                 times.pop()
 
     async def rest(self) -> list[str]:
-        """A player who has put it off is called then."""
+        """A player who has put a call off is called at the chosen time."""
         world, wrong, now = self.world, [], self.world.loop.time()
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
             if self._is_unsure(key) or (len(off) > 1 and said - off[-2][0] < TOGETHER):
-                continue  # two at once: the last word is unknown
+                continue  # two at once: the final choice is unknown
             if until is not None and until > world.wall():
                 stands = (
                     self._question(number, person) == question

@@ -1,5 +1,5 @@
-"""Which interaction has changed which table, as the committed statements say; and of each at most one change:
-a tap that comes twice counts once.
+"""Each interaction changes a table only once, according to the committed statements. A tap that is delivered
+twice counts once.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Here(Law):
         tables.append(table)
 
     def _question(self, cause: int, table: int) -> None:
-        """A tap makes a move only where the question on its control is still theirs."""
+        """A tap makes a move only if the question on its control is still the player's."""
         asked = self.world.server.interactions[cause]
         verb, _, token, *_ = [*asked.custom_id.split(":"), "", "", ""]
         if verb not in MOVES:

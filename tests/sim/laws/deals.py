@@ -1,6 +1,7 @@
-"""The file that /deal verify gives agrees for every deal with open cards. It runs in a process of its own, no
-matter how the game went on or ended, and which players had its seats. The message that it names tells of each
-cut.
+"""The file from /deal verify confirms every deal with open cards.
+
+It runs in its own process, no matter how the game went on or ended, and who had its seats. The message that
+it names mentions each cut.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from tests.sim.laws.displays import read_table
 class Here(Law):
     name = "deals"
     checked: Counter[str] = Counter()
-    """How many files were run in this process, by how their games stood."""
+    """How many files were run in this process, by the status of their games."""
 
     def begin(self) -> None:
         self._looked: set[tuple[int, str, int]] = set()
-        """Tables that were looked at, each with its phase and how many shuffles were open."""
+        """The tables that were checked, each with its phase and its number of open shuffles."""
 
     async def rest(self) -> list[str]:
         wrong, client = [], self.world.client
@@ -44,18 +45,20 @@ class Here(Law):
         return wrong
 
     def _posted(self, deal: Deal) -> list[str]:
-        """A table that lost its channel may have moved since, so any channel of the server will do."""
+        """Return the faults in the message with the cuts. A table that lost its channel may have moved since,
+        so any channel of the server will do.
+        """
         cuts, _, number = deal.cut.partition("~")
         message = self.world.server.messages.get(int(number))
         if message is None or message.channel not in self.world.server.channels:
             return [f"{number} is no message of a channel"]
         told = str(message.body.get("content"))
-        people = [cut for cut in cuts.split(",") if cut]  # a robot does not cut
+        people = [cut for cut in cuts.split(",") if cut]  # robots don't cut
         return [f"{number} does not tell of the cut {cut}" for cut in people if f"**{cut}**" not in told]
 
 
 def run(deal: Deal) -> str:
-    """Return what the file says that is wrong; "" where it agrees."""
+    """Return the errors that the file prints, or an empty string if it confirms the deal."""
     done = subprocess.run(
         [sys.executable, "-I", "-"], input=script(deal), capture_output=True, check=False, timeout=60
     )

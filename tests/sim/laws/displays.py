@@ -1,10 +1,9 @@
-"""Every display equals the database: each message shows what its page is of the table as it is committed.
+"""Every display equals the database: each message shows its page of the committed table.
 
-A hand of somebody who only waits may be older, if it has no question. The table is read from its rows, not
-from the bot's memory; only the drawing of a page comes from the bot.
-
-Any page may stand in words, if its picture was not there in time: the words say all that the picture does. If
-Discord has refused a page in this channel, the same page may stand with the words of its picture.
+A waiting player's hand may be older if it has no question. The table is read from its rows, not from the
+bot's memory, and only the drawing of a page comes from the bot. Any page may consist of words if its picture
+wasn't ready in time, since the words say the same. If Discord has refused a page in this channel, the same
+page may appear with its picture's words.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
 
 
 def read_table(world: Any, number: int) -> Table:
-    """The table that the rows say."""
+    """Return the table in the rows."""
     (row,) = world.rows("SELECT * FROM tables WHERE id = ?", number)
     seats = world.rows("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", number)
     people = world.rows("SELECT * FROM named WHERE table_id = ?", number)
@@ -41,7 +40,9 @@ def read_table(world: Any, number: int) -> Table:
 
 
 def asks(message: Message, table: Table, seat: int | None = None) -> bool:
-    """Return whether it has controls that make a move there (in answer to what this seat is asked)."""
+    """Return whether the message has controls that make a move, in answer to this seat's question if a seat
+    is given.
+    """
     token = None if seat is None else tokens.of_question(table, seat)
     for part in message.controls:
         verb, number, asked, *_ = [*str(part["custom_id"]).split(":"), "", "", ""]
@@ -51,7 +52,7 @@ def asks(message: Message, table: Table, seat: int | None = None) -> bool:
 
 
 def base36(number: int) -> str:
-    """As custom_ids have it."""
+    """Return the number as custom_ids have it."""
     digits = ""
     while number:
         number, digit = divmod(number, 36)
@@ -64,8 +65,8 @@ class Here(Law):
 
     def begin(self) -> None:
         self._chose: set[int] = set()
-        """People who have changed what they see, and the channels that somebody has changed: a game that is
-        over is not drawn again for it.
+        """People who have changed what they see, and channels that somebody has changed. A finished game
+        isn't drawn again for that.
         """
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
@@ -98,7 +99,7 @@ class Here(Law):
                 continue
             if shown not in wanted and not self._waits(table, row["person"], message):
                 if any(owed[1] == table.id for owed in world.owed()):
-                    continue  # while pictures were waited for, somebody has moved
+                    continue  # somebody has moved while the pictures were awaited
                 wrong.append(
                     f"{who}: shows version {row['shown']}, table {table.version}:\n{_differ(shown, wanted)}"
                 )
@@ -113,8 +114,8 @@ class Here(Law):
             sections, found = client.pages.sections, []
             looks = [one for one in sections if hasattr(one, "looks")]
             for one in looks:
-                await one.looks.look(table)  # here it may take its time: the bot may have had it at once
-            for left_out in ([], looks):  # one that takes its time is left out
+                await one.looks.look(table)  # it may take its time: the bot may have had it at once
+            for left_out in ([], looks):  # a slow one is left out
                 client.pages.sections = [one for one in sections if one not in left_out]
                 found.append(await self._looks(lambda: client.pages.board(table)))
                 if answered:  # the answer to a tap may leave the picture out
@@ -128,7 +129,7 @@ class Here(Law):
         drafts: Drafts = client.pages.drafts
         kept = dict(drafts.kept)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say, direct=True)))
-        # A new process does not know their half-said words, or **More**.
+        # A new process doesn't know their half-said words, nor **More**.
         for draft in (MoveDraft(), MoveDraft(more=True)):
             drafts.keep(table, seat, draft)
             found.append(await self._looks(lambda: client.pages.panel(table, seat, say, direct=True)))
@@ -150,13 +151,15 @@ class Here(Law):
         return looks(parts)
 
     def _waits(self, table: Table, person: int, message: Message) -> bool:
-        """Return whether an older hand is no lie. It may hold more words of a question than the bot does."""
+        """Return whether an older hand is acceptable. It may have more words of an answer than the bot
+        remembers.
+        """
         seat = table.seat_of(person)
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
             return asks(message, table, seat) and person != 0
-        # A player who only waits may have a claim to make, and it is the same one.
+        # A waiting player may have a claim to make, which is still the same.
         return not asks(message, table) or asks(message, table, seat)
 
 
@@ -165,8 +168,8 @@ async def _too_late(*_: object) -> bytes | None:
 
 
 def looks(parts: Any, in_words: bool = False) -> str:
-    """Return what of a message can be read and tapped; its picture may come or go later. `in_words`: with the
-    words of the picture in its place.
+    """Return what can be read and tapped in a message, without its picture, which may come or go later. If
+    `in_words`, the picture's words are included.
     """
     found: list[dict[str, Any]] = []
     for part in walk(parts):

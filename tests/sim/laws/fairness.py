@@ -1,4 +1,4 @@
-"""One sick channel delays its own tables only: all deliveries to others are shown within seconds."""
+"""A single sick channel delays only its own tables: all deliveries to others are shown within seconds."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from tests.deliveries import PAGES
 from tests.sim.laws import Law
 
 LONGEST, EVERY = 6.0, 0.5
-"""Seconds that a display may be owed while its channel is well, and between two looks. A channel with six
-tables at which robots answer at once edits one after the other, half a second each where Discord is slow.
+"""How many seconds a display may be due in a healthy channel, and the seconds between two looks. If robots
+answer at once at six tables in a channel, edits come one after the other, half a second each when Discord is
+slow.
 """
 AFTER = 15.0
-"""Seconds after a commit while the law looks."""
+"""The law looks for this many seconds after a commit."""
 
 
 class Here(Law):

@@ -1,5 +1,5 @@
-"""While the disk refuses to write, the bot sends nearly no messages: an unnoted one would be sent again and
-again.
+"""While the disk refuses to write, the bot sends nearly no messages, because an unrecorded one would be sent
+again and again.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from tests.sim.laws import Law
 
 OURS = re.compile(r"/channels/\d+/messages.*")
 MOST, PER_SECOND = 16, 0.5
-"""Requests of the bot's own until a commit goes well again: one for each channel that was at work, and more
-now and then.
+"""The bot's own requests until a commit succeeds again: one for each channel at work, and a few more over
+time.
 """
 CERTAIN = 3
-"""Number of refused commits, or statements before them, that prove a full disk."""
+"""How many refused commits, or statements before them, prove that the disk is full."""
 
 
 class Here(Law):

@@ -1,10 +1,10 @@
-"""Every player is called: after a question, a player goes at most an hour of their waking time without one
-audible word that names the table. A silent message is no word; an hour counts if they could be called: they
-want calls, a place of theirs takes messages, and the bot has no trouble.
+"""Every player is called: within an hour of waking time after a question, they hear a sound that names the
+table.
 
-A player who has acted at the table since the question has seen it, and so has one who puts a call off or
-wants none in this turn; others do not wait for a player alone with robots; and a plan that has its moment
-answers.
+A silent message doesn't count. An hour counts if they could be called: they want calls, one of their places
+accepts messages, and the bot has no trouble. A player who has acted at the table since the question has seen
+it. So has one who puts a call off or mutes the turn. Nobody waits for a player alone with robots, and a plan
+with a drawn moment answers on its own.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from tests.sim.rings import Choices, ring
 
 HOUR = 3600.0
 SLACK = 600.0
-"""Seconds on top of the hour, to send a decided call and try again."""
+"""Seconds in addition to the hour, for sending a call and retrying."""
 EVERY = 300.0
 """Seconds between two looks."""
 CLOCKS = 3 * HOUR
-"""Seconds after which a clock that went wrong is right again."""
+"""A clock that went wrong is right again after this many seconds."""
 _MOVE = "INSERT INTO moves"
 _PLANNED = "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?"
 _AT_TABLE = frozenset((
     "hand", "move", "table", "plan", "confer", "undo", "pause", "draw", "resign", "leave", "end",
     "give", "invite", "free",
 ))  # fmt: skip
-"""Commands that show somebody a table, or say something there."""
+"""Commands that show somebody a table or say something at it."""
 
 
 @dataclasses.dataclass
@@ -47,7 +47,7 @@ class Turn:
     looked: float
     waited: float = 0.0
     settled: bool = False
-    """True if they have heard of it, or have seen it themselves."""
+    """True if they have heard of it or have seen it themselves."""
 
 
 class Here(Law):
@@ -57,18 +57,18 @@ class Here(Law):
         self._choices = Choices(self.world)
         self._turns: dict[tuple[int, int], Turn] = {}
         self._muted: dict[tuple[int, int], int] = {}
-        """The question of the turn that somebody has muted: it lasts if their own move asks them
-        again, and over a pause; a robot's move for them ends it.
+        """The question in the turn that somebody has muted. It lasts over a pause, and if their own move asks
+        them again. A robot's move for them ends it.
         """
         self._changed: dict[int, int | None] = {}
-        """Tables, each with the interaction that changes it."""
+        """The tables, each with the interaction that is changing it."""
         self._moved: set[tuple[int, int]] = set()
-        """The seats that move, by their tables."""
+        """The seats that move, by table."""
         self._played_for: set[tuple[int, int]] = set()
         """Those of them that a robot moves for."""
         self._looks = False
         self.longest = 0.0
-        """The longest seconds of waking time that somebody has waited for a word, as measured."""
+        """The longest waking time in seconds that somebody has waited for a sound."""
 
     # Questions
 
@@ -95,7 +95,7 @@ class Here(Law):
         self._forget()
 
     def _asked(self, table: Table, cause: int | None) -> None:
-        """A table has changed: it asks some players now, and others no longer."""
+        """Update the open questions after a table has changed."""
         now = self.world.loop.time()
         by = 0 if cause is None else self.world.server.interactions[cause].person
         asked = {}
@@ -110,7 +110,7 @@ class Here(Law):
             if (table.id, number) in self._played_for:
                 self._muted.pop(key, None)
             if key not in self._turns or (table.id, number) in self._moved:
-                # A player who has brought it about by a tap of their own reads the answer.
+                # A player who has caused the question with their own tap reads the answer.
                 turn = self._turns.get(key)
                 same = {question} if turn is None else {question, turn.question}
                 if muted := self._muted.get(key) in same:
@@ -123,7 +123,7 @@ class Here(Law):
             self._looks = True
             self.world.loop.call_later(EVERY, self._look)
 
-    # Sounds and sights
+    # Sounds, and what people see
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         found = ring(self.world, method, path, body)

@@ -1,8 +1,7 @@
-"""No player is shown a card that their seat has not seen: neither in what everybody reads, nor in what they
-alone read.
+"""No player is shown a card that their seat hasn't seen, neither in public nor in private messages.
 
-Typed text may come back to its author, also with their next tap: the reason of a refusal stands on their
-panel until the table changes.
+Typed text may be shown to its author again, even at their next tap, because the reason for a refusal stays on
+their panel until the table changes.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tests.sim.laws.displays import read_table
 
 _TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 DEFERRED = 5
-"""The first answer that only says that another will come, and takes its place."""
+"""The type of a first answer that only announces another one, which replaces it."""
 
 
 class Here(Law):
@@ -28,13 +27,13 @@ class Here(Law):
     def begin(self) -> None:
         self._known: dict[int, dict[int | None, set[str]]] = {}
         self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
-        """Game, language of the channel, and seat by person of each table that is played."""
+        """For each table that is being played, its game, the channel's language, and each person's seat."""
         self._seen: dict[tuple[int, int], set[str]] = {}
-        """The cards that each person has seen at a table while they sat there: an answer may be on its way
-        when another replaces them.
+        """The cards that each person has seen at a table while they sat there. An answer may be on its way
+        when another person replaces them.
         """
         self._typed: set[tuple[int, int]] = set()
-        """Tables, each with a person who has typed something since it was changed."""
+        """The tables and people with text typed since the table's last change."""
         self._changed: set[int] = set()
 
     def brought(self, asked: Asked) -> None:
@@ -94,7 +93,7 @@ class Here(Law):
         game, locale, seats = self._seats[table]
         person = self._reader(path, body, asked)
         if person is None and '"more:' in text:
-            return  # a lobby that is full, with its emblem
+            return  # a full lobby, with its emblem
         if (table, person) in self._typed:
             return
         if person is not None:
@@ -114,13 +113,13 @@ class Here(Law):
         self._changed.clear()
 
     def _one_table(self, asked: Asked) -> set[int]:
-        """The one table that a command without a number can be about."""
+        """Return the only table that a command without a number can be about, if there is one."""
         if asked.called != "hint" or asked.filled:
             return set()
         return {table for table, (_, _, seats) in self._seats.items() if asked.person in seats}
 
     def _private(self, path: str, body: dict[str, Any]) -> bool:
-        """Return whether the asker alone sees the answer that is to come."""
+        """Return whether only the asker will see the answer."""
         asked = self._asked(path)
         place = None if asked is None else self.world.server.channels[asked.channel]
         flags = int((body.get("data") or {}).get("flags") or 0)
@@ -131,7 +130,7 @@ class Here(Law):
         return None if match is None else self.world.server.interactions[int(match[1] or match[2])]
 
     def _reader(self, path: str, body: dict[str, Any], asked: Asked | None) -> int | None:
-        """Return who alone reads it; None: everybody in the channel."""
+        """Return the only person who reads it, or None if everybody in the channel does."""
         server = self.world.server
         if asked is None:
             place = server.channels.get(int(path.split("/")[2]))

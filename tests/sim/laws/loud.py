@@ -1,5 +1,7 @@
-"""Few messages ring in a channel that call no player to a turn. A person hears at most three invitations in a
-day. The bot counts by the clock of its machine, so a jump of that clock begins the count again.
+"""Few messages ring in a channel, apart from calls to a turn.
+
+A person hears up to three invitations in a day. The bot counts with its machine's clock, so a jump of that
+clock starts the count again.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from tests.sim.laws import Law
 from tests.sim.rings import ring, sounds_in
 
 INVITES = frozenset(("accept", "seat-take"))
-"""Verbs of an invitation, and of a seat that is offered."""
+"""The verbs of invitations and of offered seats."""
 
 
 class Here(Law):
@@ -22,9 +24,9 @@ class Here(Law):
         self._heard: dict[int, list[float]] = {}
         """When something rang in each channel."""
         self._invited: dict[int, list[tuple[float, int]]] = {}
-        """The audible invitations of each person: their time, and table."""
+        """Each person's audible invitations: their times and tables."""
         self._known: set[tuple[str, str]] = set()
-        """Earlier messages: Discord knows no nonce of a failed one."""
+        """Messages known to Discord. A failed one leaves no nonce."""
         self._jumped = self.world.jumped
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:

@@ -1,5 +1,7 @@
-"""A message pings only people that it may; the bot sends no request that Discord would refuse, or take for
-another message when it is repeated; and it does not work at a message again and again without a new event.
+"""A message pings only people that it may.
+
+The bot sends no request that Discord would refuse or, when repeated, take for another message. And it doesn't
+handle a message again and again without a new event.
 """
 
 from __future__ import annotations
@@ -13,11 +15,11 @@ from tests.sim.laws import Law
 
 _SEND = re.compile(r"/channels/\d+/messages")
 MOST, WITHIN = 25, 10.0
-"""Requests of one kind to one address, in so many seconds."""
+"""The most requests of one kind to one path within this many seconds."""
 
 
 def _told(body: Any) -> str:
-    """All that can be read in a message."""
+    """Return everything that can be read in a message."""
     if isinstance(body, list):
         return " ".join(map(_told, body))
     if not isinstance(body, dict):

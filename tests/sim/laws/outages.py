@@ -1,5 +1,5 @@
-"""No clock runs while the bot is away: a player has the same time left afterwards. Checked for players who
-never rest, because all their seconds are alike.
+"""No clock runs while the bot is offline: afterwards, a player has the same time left. This is checked for
+players who never rest, because all their seconds are alike.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import Any
 from tests.sim.laws import Law
 
 SLACK = 400.0
-"""Seconds of the time before that were not noted."""
+"""How many seconds before the outage may be unrecorded."""
 _RUN = (
     "SELECT table_id, seat, question_version, deadline FROM seats WHERE deadline != 0"
     " AND person NOT IN (SELECT id FROM persons WHERE time_zone NOT NULL)"
 )
 HOURS = 3 * 3600.0
-"""Seconds after which a clock that went wrong is right again."""
+"""A clock that went wrong is right again after this many seconds."""
 
 
 class Here(Law):
@@ -23,7 +23,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._left: dict[tuple[int, int, int], float] = {}
-        """The seconds until each clock that ran at the end of a process runs out, with when it began."""
+        """The seconds left on each clock that ran at the end of a process, with the clock's start."""
         self._died = -1e9
         self._looks = False
 
@@ -39,7 +39,7 @@ class Here(Law):
         }
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
-        """With the first step that is made again."""
+        """Check the clocks at the first change to a table after a restart."""
         if (
             self._looks
             and sql.lstrip().startswith("UPDATE tables SET")

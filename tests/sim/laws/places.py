@@ -1,5 +1,7 @@
-"""A game outlives its channel: when that is gone it stands still and each of its players is told once, until
-somebody goes on; when it can be shown there again, it is there. A lobby without a channel ends.
+"""A game outlives its channel.
+
+When the channel is gone, the game pauses, and each of its players is told once, until somebody goes on. When
+the game can be shown again in the channel, it's there. A lobby without a channel ends.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
 
 LATELY = 900.0
-"""Seconds before a kill, or after the loss of a channel, while a message may be lost."""
+"""Seconds before a kill, or after the loss of a channel, within which a message may be lost."""
 
 
 class Here(Law):
@@ -20,7 +22,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._lost: dict[int, tuple[float, frozenset[int]]] = {}
-        """When a table has lost its place, and who sat there."""
+        """When a table lost its place, and who sat there."""
         self._died = -LATELY
 
     def died(self) -> None:
@@ -52,7 +54,7 @@ class Here(Law):
         return wrong
 
     def _untold(self, table: Table, since: float, people: frozenset[int]) -> list[str]:
-        """Each of those who sat there then, and do still, who was not told once."""
+        """Return complaints about the people who sat there then, still do, and weren't told exactly once."""
         world, wrong = self.world, []
         for person in people & set(table.people):
             dm = world.server.people[person].dm
@@ -63,7 +65,7 @@ class Here(Law):
                 for one in world.server.messages.values()
                 if one.channel == dm and one.outbox and _leads_on(one, table.id)
             ]
-            # A message sent again within these minutes is the one that stands there.
+            # A message that was sent again within these minutes is the existing one.
             told = [one for one in told if one.created >= since] or [
                 one for one in told[-1:] if one.created >= since - NONCES_KEPT
             ]
@@ -75,5 +77,5 @@ class Here(Law):
 
 
 def _leads_on(message: Any, table: int) -> bool:
-    """Return whether it says only that."""
+    """Return whether the message's only control is the table's go-on button."""
     return f'"go-on:{base36(table)}:' in message.first and message.first.count("custom_id") == 1

@@ -1,6 +1,8 @@
-"""A move that no one taps is one that its person has planned, and still plans, or their only one if they
-leave that alone; it comes at its moment, and at no paused table; and a tap makes none before it. Only its
-player is told, and no player without plans is told that something will be played for them.
+"""A move without a tap was planned by its player, with a plan that still exists, or is their only one if they
+let the bot make these.
+
+It comes at its moment, and not at a paused table, and no tap makes it earlier. Only its player is told. No
+player without plans is told that something will be played for them.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ from tests.sim.laws.displays import base36, read_table
 
 OVERDUE = 600.0
 EARLY = 1.0
-"""Seconds that a moment may be late, or early."""
+"""Seconds that a moment may be early or late."""
 UNWRITTEN = 120.0
-"""Seconds that a sign of life may wait to be written."""
+"""Seconds until a sign of life must be saved."""
 MADE = ("plan-move", "plan-by", "plan-typed")
 DRAWN = 300.0
 """Seconds that a page may be on its way."""
@@ -40,11 +42,11 @@ class Here(Law):
         """People who have ever planned a move."""
         self._touched = False
         self._made: dict[int, float] = {}
-        """When somebody has last done something that may have made a plan."""
+        """When somebody last did something that may have made a plan."""
         self._left: dict[int, float] = {}
-        """When somebody (0: everybody at a table) has last stopped leaving their only moves alone."""
+        """When somebody last stopped letting the bot make their only moves. 0 is everybody at a table."""
         self._drawn: dict[tuple[int, int], float] = {}
-        """The time of drawing a moment at a table, for each player with known hours."""
+        """When a moment was drawn at a table, for each player with known hours."""
         self._soon = [
             language(locale)("plan-alone-due", when="\0").partition("\0")[0] for locale in ("en-US", "es-ES")
         ]
@@ -68,7 +70,7 @@ class Here(Law):
         if text.startswith(_LEFT):
             self._left[values[-1] or 0] = self.world.loop.time()
         if text.startswith(_PLANS[0]) and values[-1] is not None:
-            # The player has answered a question with a drawn moment: that answer is held like a plan.
+            # The player has answered a question with a drawn moment, so the answer is held like a plan.
             self._made[values[1]] = self.world.loop.time()
         if text.startswith(_PLANS):
             self._touched = True
@@ -90,7 +92,7 @@ class Here(Law):
                 self._tapped(table, seat, person)
 
     def _tapped(self, number: int, seat: int, person: int) -> None:
-        """A move that somebody taps is made at once only where no moment was drawn for it."""
+        """A tapped move is made at once only if no moment was drawn for it."""
         world = self.world
         rows = world.rows("SELECT * FROM moments WHERE table_id = ? AND person = ?", number, person)
         asked = read_table(world, number).seats[seat].question_version
@@ -131,13 +133,13 @@ class Here(Law):
             person,
         )
         alive = max((row["at"] for row in signs if row["at"] is not None), default=-math.inf)
-        # Alone with robots no other player learns from its time.
+        # If the player is alone with robots, no other player learns from the time.
         if table.alone != seat and not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
             world.broken(self.name, f"{what} at an hour at which nobody knows whether they sleep")
 
     def _known(self, person: int, at: float = math.inf) -> bool:
-        """Return whether it was known at that second when they sleep: by what they have said, or since they
-        had answered often enough.
+        """Return whether the bot knew at that second when they sleep: they have set their hours, or had
+        answered often enough.
         """
         said = self.world.rows(
             "SELECT 1 FROM persons WHERE id = ? AND quiet_from IS NOT NULL AND time_zone IS NOT NULL", person
@@ -152,7 +154,7 @@ class Here(Law):
             self._made[asked.person] = self.world.loop.time()
 
     def judged(self, asked: Asked) -> None:
-        """A dropped plan stands no longer."""
+        """A dropped plan no longer exists."""
         world = self.world
         verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
         if verb != "plan-drop" or not asked.answers or asked.divided or not asked.told:
@@ -172,7 +174,7 @@ class Here(Law):
             self._promised(whom, body)
 
     def _promised(self, person: int, body: dict[str, Any]) -> None:
-        """A player reads that their only move is made for them soon."""
+        """Check a page that tells a player that their only move will be made for them soon."""
         world = self.world
         left = max(self._left.get(one, -DRAWN) for one in (0, person))
         tables = {int(number, 36) for number in _IDS.findall(json.dumps(body))} - {0}
@@ -199,7 +201,7 @@ class Here(Law):
                 continue
             asked = table.seats[seat].question_version
             if not self._known(row["person"], table.seats[seat].clock.since):
-                continue  # it may be theirs to answer: so it was when they were asked
+                continue  # they may have to answer it themselves, as when they were asked
             if not world.rows(
                 "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?",
                 table.id,

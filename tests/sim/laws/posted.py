@@ -1,4 +1,4 @@
-"""A player who asks for a table, and is told that it comes again, finds it in a new message."""
+"""A player who asks for a table, and is told that it's posted again, finds it in a new message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._wanted: list[_Promise] = []
-        """The requests, and the message that showed the table then."""
+        """The requests, each with the message that showed the table at that time."""
         self._told = [
             language(locale)(key, channel="\0").partition("\0")[0]
             for locale in ("en-US", "es-ES")
@@ -39,7 +39,8 @@ class Here(Law):
         if called != "table" and not called.startswith("post:"):
             return
         for table, person in ((one["table"], one["person"]) for one in values):
-            # The state before: this is not committed yet. A first message, or a newer one, may be on its way.
+            # This is the state before the request, which isn't committed yet. A first message or a newer one
+            # may be on its way.
             for row in world.rows(
                 f"SELECT channel, message FROM {PAGES} WHERE table_id = ? AND person = ?"
                 " AND message IS NOT NULL AND renewed = 0",
@@ -61,7 +62,7 @@ class Here(Law):
         return any(sentence in told for sentence in self._told)
 
     def _stays(self, one: _Promise) -> bool:
-        """Return whether it had no effect, although the way was free."""
+        """Return whether the promise had no effect although no trouble prevented it."""
         world, place = self.world, self.world.server.channels[one.channel]
         struck = world.struck.get(f"/channels/{place.id}/messages", -1.0)
         if place.gone or place.id in world.people.spoilt or struck >= one.at:

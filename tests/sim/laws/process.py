@@ -1,4 +1,6 @@
-"""Laws of a process at every moment: it answers, its log tells no secret, its database is its own."""
+"""Laws about a process, checked at every moment: it answers, its log has no secrets, and its database is its
+own.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ _ERRORS = re.compile(r"OperationalError|DatabaseUnusable|\bBusy\b")
 
 
 class Answers(Law):
-    """Every interaction is answered within three seconds, once, however often it is delivered to a process;
-    unless Discord itself failed, or the process was not there.
+    """Every interaction is answered once within three seconds, however often it's delivered to a process,
+    unless Discord itself failed or no process was running.
     """
 
     name = "answers"
@@ -36,7 +38,7 @@ class Answers(Law):
 
 
 class Logs(Law):
-    """The log holds no card, no seed and no token, and no traceback but of a disk that failed."""
+    """The log has no card, seed or token, and no traceback except that of a failed disk."""
 
     name = "logs"
 
@@ -52,8 +54,8 @@ class Logs(Law):
 
 
 class Owner(Law):
-    """A database has one process: another one begun on it leaves it untouched, and ends with the one error
-    that is told in one line.
+    """A database belongs to one process. Another one started on it leaves it untouched, and ends with the
+    error that is reported in one line.
     """
 
     name = "owner"

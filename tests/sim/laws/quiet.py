@@ -1,4 +1,4 @@
-"""During a player's rest no message rings for them, no clock of theirs runs, and no ring is planned."""
+"""While a player rests, no message rings for them, none of their clocks runs, and no ring is planned."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
 
 HALFWAY = 60.0
-"""Seconds until a change of hours reaches all clocks of a person."""
+"""Seconds until changed hours apply to all of a person's clocks."""
 
 
 class Here(Law):
@@ -21,12 +21,12 @@ class Here(Law):
         self._changed: set[int] = set()
         self._missed: dict[tuple[int, int], int] = {}
         self._troubles: list[float] = []
-        """When the disk has refused something, or a process has ended: new hours may be kept then, and their
-        clocks not yet. They are put right before their time is over.
+        """When the disk refused something or a process ended. New hours may then be saved without their
+        clocks, which are corrected before their time is up.
         """
 
     def _rests(self, person: int) -> bool:
-        """Return whether they have rested for so long that what decides something knows it."""
+        """Return whether they have rested for long enough that every decision takes it into account."""
         chosen, now = self._choices.of(person), self.world.wall()
         return self._choices.long(person) and chosen.rests(now) and chosen.rests(now - GRACE)
 

@@ -1,7 +1,9 @@
-"""No request is in vain: an edit changes something, except for the few that are made because a person looks
-for it; and a channel is looked at once an hour at most. The edit after a lost answer, after one that could
-not be noted, or after another process's is not judged, however much later it is: the bot does not know what
-stands there, and a look would be a request as well.
+"""No request is useless.
+
+An edit changes something, except for the few made because a person looks for the message. A channel is
+checked once an hour at most. The edit after a lost answer, after an unrecorded one or after another process's
+isn't judged, however late it comes, because the bot doesn't know the message's content, and a look would be a
+request as well.
 """
 
 from __future__ import annotations
@@ -14,9 +16,9 @@ from tests.sim.laws.displays import looks
 
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 LEAST, SHARE = 4, 0.05
-"""Edits in vain, and their share of all edits, that are no longer chance."""
+"""How many useless edits, and which share of all edits, can't be chance."""
 SOON = 360.0
-"""Seconds after a start, or a failed request, while earlier messages may be sent again."""
+"""Seconds after a start or a failed request within which earlier messages may be sent again."""
 LOOK = re.compile(r"/channels/\d+")
 HOUR = 3500.0
 
@@ -30,9 +32,9 @@ class Here(Law):
         self._sent: dict[str, float] = {}
         """When the latest edit of each message was sent."""
         self._unsure: set[str] = set()
-        """Messages of unknown content at the time of that request."""
+        """The messages with unknown content at the time of that request."""
         self._looked: dict[str, float] = {}
-        """When each channel was looked at by this process."""
+        """When this process last checked each channel."""
 
     def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
@@ -41,7 +43,7 @@ class Here(Law):
             (self._unsure.add if self._doubts(int(edit[1]), path) else self._unsure.discard)(path)
             self._sent[path] = now
         if method != "GET" or cause is not None or not LOOK.fullmatch(path) or not world.runs:
-            return  # a process that dies as it asks hears no answer, and another does not know of it
+            return  # a process that dies while asking gets no answer, and the next one doesn't know of it
         place = world.server.channels.get(int(path.split("/")[2]))
         if world.struck.get(path, -HOUR) > now - HOUR or place is None or place.gone:
             return
@@ -50,8 +52,8 @@ class Here(Law):
             world.broken(self.name, f"{path} is looked at again after {now - before:.0f} s")
 
     def _doubts(self, number: int, path: str) -> bool:
-        """Return whether this message's content is unknown: a fault struck its last request, or the bot since
-        then.
+        """Return whether this message's content is unknown: a fault has hit its last request, or the bot
+        since then.
         """
         world, before = self.world, self._sent.get(path)
         message = world.server.messages.get(number)
@@ -67,7 +69,7 @@ class Here(Law):
         if path in self._unsure:
             return
         self._edits += 1
-        # A change in the words of a picture counts, though all pictures are sketches here.
+        # A change in a picture's words counts, though all pictures are sketches here.
         if (looks(before[0], in_words=True), before[1]) == (looks(after[0], in_words=True), after[1]):
             self._vain += 1
             self._last = path

@@ -1,4 +1,4 @@
-"""Laws of the rows in the file while everything is at rest, for any content of Discord."""
+"""Laws about the rows in the file while everything is at rest, whatever Discord shows."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
 OVERDUE = 120
-"""Seconds that a deadline may be over at rest."""
+"""How many seconds a deadline may be overdue at rest."""
 
 
 class History(Law):
-    """History replays: the opening and the moves, taken from the rows alone, recreate the state."""
+    """History replays: the opening and the moves in the rows lead to the same state."""
 
     name = "history"
 
@@ -40,9 +40,7 @@ class History(Law):
 
 
 class Parts(Law):
-    """No person gets to know a second hand of one game: a person who has had one seat of it takes no
-    other.
-    """
+    """No person gets to know a second hand in a game: a person who has had one seat takes no other."""
 
     name = "parts"
 
@@ -57,7 +55,7 @@ class Parts(Law):
 
 
 class Reachable(Law):
-    """A person with direct messages always open never counts as unreachable."""
+    """A person whose direct messages are always open never counts as unreachable."""
 
     name = "reachable"
 

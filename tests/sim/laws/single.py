@@ -1,11 +1,11 @@
-"""Exactly one message a display: a replaced one is gone, or is the line of an answered hand, and no message
-was sent twice.
+"""Exactly one message per display: a replaced one is deleted, or is the line of an answered hand, and no
+message was sent twice.
 
-The law ignores a message that the bot never heard of and can no longer find. A second one just like it is a
-fault all the same, if the bot heard of that one while Discord knew the nonce. Notices with two nonces are no
-such pair: they tell of two occasions, as of a place that is lost, found and lost again; and two lobbies of a
-game that lapse at once say the same, without a sign of their tables. A forgotten person's direct messages
-stay there, as they are told.
+The law ignores a message that the bot never heard of and can no longer find. A second copy is still a fault
+if the bot received its response while Discord knew the nonce. Notices with two nonces aren't copies, since
+they report two events, such as a place that is lost, found and lost again. Two lobbies of a game that lapse
+at once have the same text, without a sign of their tables. A forgotten person's direct messages stay, as they
+are told.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
 JUST_NOW = 3.0
-"""Seconds until the bot has written down what it heard, unless there is trouble."""
+"""Seconds until the bot has saved a response, unless there's trouble."""
 SEND = re.compile(r"/channels/\d+/messages")
 
 
@@ -37,11 +37,11 @@ class Here(Law):
         self._notices: set[str] = set()
         """The nonces of notices, which are never replaced."""
         self._lines: set[int] = set()
-        """The messages that were lines: a tap on one may have made a hand of it, until its token dies."""
+        """The messages that were lines. A tap may have turned one into a hand, until its token expires."""
         self._deaths: list[float] = []
-        """When a process was killed."""
+        """The times of kills."""
         self._struck: dict[str, set[float]] = defaultdict(set)
-        """When requests to each channel were struck."""
+        """When requests to each channel failed."""
         self._asked: dict[str, list[float]] = defaultdict(list)
         """When messages were sent to each channel."""
         self._edited = False
@@ -73,7 +73,7 @@ class Here(Law):
         self._deaths.append(self.world.loop.time())
         for one in self.world.server.messages.values():
             if one.heard_at > self.world.loop.time() - JUST_NOW:
-                one.heard = False  # the bot had no time to write it down
+                one.heard = False  # the bot had no time to save it
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
@@ -96,7 +96,7 @@ class Here(Law):
             if _is_cuts(one):
                 continue
             if (not one.heard or one.unnoted) and not list(one.controls):
-                continue  # a lobby that has lapsed, without a sign of its table, so it is not found again
+                continue  # a lapsed lobby without a sign of its table, so it can't be found again
             if one.created <= self._forgotten.get(one.channel, -1.0):
                 continue
             place = world.server.channels[one.channel]
@@ -119,9 +119,9 @@ class Here(Law):
         return wrong
 
     def _out_of_reach(self, one: Message) -> bool:
-        """Return whether the bot can no longer find this message: the process was killed while it was on its
-        way, or could not note it; or its channel was in trouble, or left alone for that, until Discord forgot
-        its nonce. It stays; its controls are old, and say so.
+        """Return whether the bot can no longer find this message. The process was killed while it was on its
+        way or before it was recorded, or its channel had trouble or was left alone until Discord forgot the
+        nonce. The message stays, and its controls say that they are old.
         """
         place = f"/channels/{one.channel}"
         tries = [one.created, *(at for at in self._asked[place] if 0 <= at - one.created < NONCES_KEPT)]
@@ -132,23 +132,25 @@ class Here(Law):
         return in_trouble or not any(1 < at - one.created < NONCES_KEPT for at in self._asked[place])
 
     def _tell_apart(self, one: Message, other: Message) -> bool:
-        """Return whether two nonces are two occasions: of notices, and of lobbies that have lapsed."""
+        """Return whether two nonces mean two events, as those of notices and of lapsed lobbies do."""
         return {one.nonce, other.nonce} <= self._notices or not list(one.controls)
 
     def _sent(self) -> list[Message]:
-        """Return the messages of the outbox that stand."""
+        """Return the outbox's existing messages."""
         found = self.world.server.messages.values()
         return [one for one in found if one.outbox and not one.gone and not one.reader]
 
 
 def _is_line(one: Message) -> bool:
-    """Return whether it only leads to the hand of a table: it has no part that can be out of date."""
+    """Return whether the message only leads to a table's hand, so no part of it can be outdated."""
     found = [parse(part["custom_id"]) for part in one.controls]
     return len(found) == 1 and found[0] == ControlId("hand", found[0].table)
 
 
 def _same(one: Message, other: Message) -> bool:
-    """Return whether the second is the first again. The same words about two tables have two nonces."""
+    """Return whether the second message is a copy of the first. The same words about two tables have two
+    nonces.
+    """
     return one.first == other.first and (
         one.nonce is None or (not one.heard and bool(one.body.get("components")))
     )
@@ -159,5 +161,5 @@ def _short(one: Message) -> str:
 
 
 def _is_cuts(message: Message) -> bool:
-    """Return whether this shows the cuts of a deal, which stay in the channel as evidence."""
+    """Return whether the message shows a deal's cuts, which stay in the channel as evidence."""
     return not list(message.controls) and "✂️" in str(message.body.get("content", ""))

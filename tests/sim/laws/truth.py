@@ -1,5 +1,5 @@
-"""No player is told a lie: "nothing was changed" about a change, or the reverse; a deed that was not done; or
-a version of a table that is not committed, or is past.
+"""No player is told a lie: "nothing was changed" after a change, or the reverse; a deed that wasn't done; or
+a version of a table that isn't committed or is over.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ DONE = (
 )  # fmt: skip
 MOVED_ON = ("answer-moved-on", "answer-out-of-date")
 OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
-"""Verbs that make an offer, with their player's agreement."""
+"""Verbs that make an offer, with the player's own agreement."""
 STEPS = ("learn", "daily", "dup", "replay", "play-on", "regret", "costly", "second-look")
-"""Verbs that lead to a step, of a lesson, a daily or a replayed game, with its number."""
+"""Verbs with the number of a step in a lesson, a daily or a replayed game."""
 LATEST = 300
-"""Deliveries among which a call is that is being made."""
+"""How many of the latest deliveries may include a call that is being made."""
 AFTER = 30.0
-"""Seconds after which all that an interaction is told was told."""
+"""Seconds after which everything that an interaction reports has been reported."""
 
 
 class Here(Law):
@@ -40,7 +40,7 @@ class Here(Law):
 
     def begin(self) -> None:
         self._known: set[tuple[int, int]] = set()
-        """The tokens of all questions, offers and calls that were ever committed, with their tables."""
+        """The tokens of all committed questions, offers and calls, with their tables."""
         self._changed: set[int] = set()
         self._sentences = {
             locale: {key: language(locale)(key, channel="<#>") for key in (*NOT_DONE, *DONE, *MOVED_ON)}
@@ -71,10 +71,10 @@ class Here(Law):
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
         if CHANGES.match(sql.strip()):
-            self._changed.add(int(values[-2]))  # a new one's, too: the next move may overtake its answer
+            self._changed.add(int(values[-2]))  # also a new table's: the next move may overtake its answer
         elif head.startswith(("COMMIT", "END")):
             for number in self._changed:
-                if self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):  # else it was taken back
+                if self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):  # or it was taken back
                     self._known |= {(number, one) for one in _tokens(read_table(self.world, number))}
             self._changed.clear()
 
@@ -105,7 +105,7 @@ class Here(Law):
             world.broken(self.name, f"{what} was told {MOVED_ON}, who had done it themselves")
 
     def _again(self, asked: Asked) -> bool:
-        """Return whether they repeat their earlier offer, or answer to one, which makes no change."""
+        """Return whether they repeat their earlier offer, or their answer to one, which changes nothing."""
         changed = self.world.committed_for
         if not asked.custom_id and asked.called.startswith(OFFERS):
             return any(
@@ -125,7 +125,7 @@ class Here(Law):
 
 
 def _tokens(table: Table) -> set[int]:
-    """All that may stand in a control while the table is as it is."""
+    """Return all tokens that controls may have while the table is in this state."""
     found = {tokens.of_offer(table), tokens.of_undo(table)}
     for seat in range(len(table.seats)):
         found |= {tokens.of_question(table, seat), tokens.of_seat_offer(table, seat)}

@@ -1,5 +1,7 @@
-"""Laws after processes were killed again and again: no message or move is lost, doubled or shown twice, and
-no timer is forgotten. Each law gives a line for each thing that breaks it; no line quotes a hand.
+"""Laws that hold after processes were killed again and again.
+
+No message or move is lost, doubled or shown twice, and no timer is forgotten. Each law yields a line for each
+violation. No line quotes a hand.
 """
 
 from __future__ import annotations
@@ -33,5 +35,5 @@ LAWS: tuple[Law, ...] = (
 
 
 async def broken(evidence: Evidence) -> list[str]:
-    """Return what breaks a law."""
+    """Return the violations of all laws."""
     return [f"{law.__name__}: {line}" for law in LAWS async for line in law(evidence)]

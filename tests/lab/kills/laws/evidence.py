@@ -1,5 +1,5 @@
-"""The evidence for the laws: the sights of a run, and the rows of the database at its end. The game at each
-table is gone through once, move by move, for its players' questions and their times.
+"""The evidence for the laws: what a run has seen, and the database's rows at its end. Each table's game is
+replayed once, move by move, to find its players' questions and their times.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from tests.pretended.payloads import Json
 from tests.rooms import Rooms
 
 Token = tuple[int, int, int]
-"""A table, a person, and the token of what they were asked there."""
+"""A table, a person, and the token of a question to them."""
 
 
 class Question(NamedTuple):
-    """A player's question: its beginning and end, in seconds since 1970 (0: to the end), and True if the
-    player's own move ended it, also a planned one.
+    """A question to a player: its beginning and end in seconds since 1970 (0 if it hasn't ended), and True if
+    the player's own move ended it, which may be a planned one.
     """
 
     token: Token
@@ -46,8 +46,8 @@ class Question(NamedTuple):
 
 @dataclasses.dataclass
 class Evidence:
-    """All of a run; `before` are the versions of the tables that were there, and all processes have ended at
-    the second `ended`.
+    """All evidence of a run. `before` has the initial versions of its prepared tables. All processes had
+    ended at the second `ended`.
     """
 
     ground: Ground
@@ -62,24 +62,24 @@ class Evidence:
     moves: dict[int, list[DatabaseRow]]
     openings: dict[int, engine.State]
     dealt: dict[int, int]
-    """At which version the cards of a table were dealt."""
+    """For each table, the version in which its cards were dealt."""
     applied: set[int]
     """The interactions that have changed something."""
     deliveries: list[DatabaseRow]
 
     @cached_property
     def questions(self) -> dict[Token, Question]:
-        """All that people were asked since the beginning."""
+        """Return all questions to people since the beginning."""
         return {one.token: one for number in self.openings for one in self._asked(number)}
 
     @cached_property
     def over(self) -> dict[Token, Question]:
-        """Those that are over."""
+        """Return the questions that are over."""
         return {token: one for token, one in self.questions.items() if one.ended}
 
     @cached_property
     def taken(self) -> list[tuple[Tap, Any]]:
-        """The taps that have changed something, each with what its control says."""
+        """Return the taps that have changed something, each with its parsed control."""
         from_number = {tap.number: tap for tap in self.taps}
         return [
             (from_number[one], from_number[one].control) for one in sorted(self.applied) if one in from_number
@@ -87,7 +87,7 @@ class Evidence:
 
     @cached_property
     def standing(self) -> dict[int, list[Json]]:
-        """The components of the messages that stand and were sent, and are no answers to taps."""
+        """Return the components of existing messages that were sent with the bot's token."""
         there = self.discord.server.messages
         return {number: one.parts for number, one in there.items() if one.outbox and not one.gone}
 
@@ -134,7 +134,7 @@ async def gathered(
     settled: Settled,
     ended: float,
 ) -> AsyncIterator[Evidence]:
-    """Return all of it; every process must have ended."""
+    """Yield the evidence. All processes must have ended."""
     database = await open_database(server)
     try:
         every = Rooms(database)

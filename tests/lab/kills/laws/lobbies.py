@@ -9,8 +9,8 @@ from tests.lab.kills.laws.evidence import Evidence
 
 
 async def everybody_once(evidence: Evidence) -> AsyncIterator[str]:
-    """Each person who has opened a table or joined it, and not left it, has one seat there, and no other
-    person has; and a table begins by one tap.
+    """Each person who has opened or joined a table, and not left it, has one seat. Other people have none,
+    and a table begins with one tap.
     """
     changes: dict[int, Counter[int]] = {}
     starts: Counter[int] = Counter()
@@ -20,7 +20,8 @@ async def everybody_once(evidence: Evidence) -> AsyncIterator[str]:
         if control.verb in ("join", "get-up"):
             changes.setdefault(tap.table, Counter())[tap.person] += 1 if control.verb == "join" else -1
         starts[tap.table] += control.verb == "start"
-    # The host may change, where they get up: who has opened a table is who sits there without having joined.
+    # The host may change when they get up. The person who opened a table is the one who sits there without
+    # having joined.
     hosts: Counter[int] = Counter()
     for number, table in new.items():
         here, joined = Counter(table.people), changes.get(number, Counter())

@@ -1,4 +1,4 @@
-"""Moves, of people and of robots: none is lost or doubled, and no player to move is forgotten."""
+"""Moves of people and robots: none is lost or doubled, and no player to move is forgotten."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.lab.kills.tables import PEOPLE, ROBOTS
 
 
 async def log_leads_to_state(evidence: Evidence) -> AsyncIterator[str]:
-    """The log leads to the state of each table, and at tables with moves only, each version of the table is a
+    """The log leads to each table's state. At tables that only have moves, each version of the table is a
     move.
     """
     for number, opening in evidence.openings.items():
@@ -32,16 +32,16 @@ async def log_leads_to_state(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def nobody_is_forgotten(evidence: Evidence) -> AsyncIterator[str]:
-    """No robot is to move when all is quiet, at the table for good or for one move. The log says that each
-    has moved once.
+    """No robot is left to move at the end, neither one with its own seat nor a substitute. The log says that
+    each has moved once.
     """
     for number, version in evidence.settled.robots.items():
         yield f"table {number}: a robot was to move at version {version}, and has not"
 
 
 async def nothing_is_left(evidence: Evidence) -> AsyncIterator[str]:
-    """No job waits for a worker, and the begun ones belong to killed workers, each with as many as it has
-    cores. Their work was done otherwise, as the other laws say.
+    """No job waits for a worker. The jobs that are still marked as begun belong to killed workers, up to one
+    for each of a worker's cores. Their work was done otherwise, as the other laws check.
     """
     for status, count in evidence.settled.jobs.items():
         if status != "doing" or count > evidence.settled.killed * cores():

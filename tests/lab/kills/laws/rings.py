@@ -13,11 +13,11 @@ from tests.lab.kills.watch import Call
 from tests.lab.load.told import Post
 
 EDGE = 2
-"""Seconds around the beginning and the end of a question in which a ring may belong to its neighbour."""
+"""Within this many seconds of a question's beginning or end, a ring may belong to its neighbor."""
 
 
 async def posted_once(evidence: Evidence) -> AsyncIterator[str]:
-    """No message was posted twice: what is repeated has the same nonce, and Discord keeps the first."""
+    """No message was posted twice. A repeated one has the same nonce, and Discord keeps the first."""
     messages: defaultdict[tuple[int, str], set[int]] = defaultdict(set)
     calls: Counter[tuple[int, int]] = Counter()
     for post in evidence.discord.posts:
@@ -33,7 +33,7 @@ async def posted_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def called_once(evidence: Evidence) -> AsyncIterator[str]:
-    """One ring for a question, except for a reminder, or since another player wished it."""
+    """There is one ring per question, except for a reminder or a nudge."""
     rings: Counter[Token] = Counter()
     at: defaultdict[tuple[int, int], list[tuple[float, str]]] = defaultdict(list)
     for post in evidence.discord.posts:
@@ -56,14 +56,14 @@ async def called_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 def _hands(evidence: Evidence, post: Post) -> Iterator[Token]:
-    """Return the people that this message rings for as their hand, and the cause."""
+    """Yield the questions of hands that ring."""
     person = evidence.discord.whose(post.channel)
     if person and not post.silent:
         yield from {(one.table, person, one.asked) for one in post.parts if one.verb in MOVES}
 
 
 def _calls(evidence: Evidence, post: Post) -> Iterator[Call]:
-    """The calls to their turn that this message makes."""
+    """Yield the calls in this message."""
     if post.silent:
         return
     for part in post.parts:

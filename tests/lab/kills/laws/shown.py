@@ -1,5 +1,5 @@
-"""The end as Discord shows it: every delivery, once, in its latest state; and every player to move has been
-told.
+"""The end as Discord shows it: every delivery exists once, in its latest state, and every player to move has
+been told.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from tests.lab.load.told import controls
 from tests.pretended.payloads import Json
 
 FIRST_POST = 10**18
-"""Messages that were posted have greater numbers than those that were prepared."""
+"""Messages that were posted have higher IDs than those that were prepared."""
 
 
 async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
-    """Each message that stands is one that a row knows."""
+    """Each existing message is known to a row."""
     standing = evidence.standing
     rows = evidence.deliveries
     known = {row["message"] for row in rows if row["message"] is not None}
     known |= {place.message for place in evidence.ground.house.places}
     pages = {number for number, one in standing.items() if list(controls(one))}
-    # A message on its way when the process was killed may stay where it is out of date: it is old.
+    # If the process was killed while a message was on its way, the outdated message may stay.
     posted = {post.message: post.at for post in evidence.discord.posts}
     killed = [at + time.time() - time.monotonic() for at in evidence.nodes.killed]
     lost = {
@@ -36,21 +36,21 @@ async def stands_once(evidence: Evidence) -> AsyncIterator[str]:
     for number in sorted(pages - known - lost):
         named = {(one.verb, one.table) for one in controls(standing[number])}
         yield f"message {number} stands, and no row knows it: {sorted(named)[:4]}"
-    # The rows know no message of a notice. A message with a nonce was sent once (`posted_once`).
+    # Rows don't know the messages of notices. A message with a nonce was sent once (`posted_once`).
     sent = {post.message for post in evidence.discord.posts if post.nonce}
     if bare := set(standing) - pages - known - sent:
         yield f"{len(bare)} messages without controls, which nobody has posted: {sorted(bare)[:4]}"
 
 
 async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
-    """Every delivery is shown, in its latest state."""
+    """Every delivery is shown in its latest state."""
     for row in evidence.deliveries:
         about = f"table {row['table_id']}, {row['what']} of {row['person']}"
         if row["what"] in (BOARD, HAND, CALL) and row["message"] and row["message"] not in evidence.standing:
             yield f"{about}: its message {row['message']} does not stand"
         if row["what"] not in (BOARD, HAND):
             continue
-        # A person at the table sees an edit, and gets a new message when they have left.
+        # A person at the table gets an edit, and a new message after they have left.
         waits = row["stage"] == WANTED and row["retry_at"] > evidence.ended
         if row["shown"] < row["needed"] or (row["renewed"] and not waits):
             state = {name: row[name] for name in ("stage", "wanted", "needed", "renewed", "shown")}
@@ -62,7 +62,7 @@ async def shown_as_it_is(evidence: Evidence) -> AsyncIterator[str]:
 
 
 async def asked_are_told(evidence: Evidence) -> AsyncIterator[str]:
-    """Each player to move has a hand with the question, or was called, or will be when they have left the
+    """Each player to move has a hand with the question, was called, or will be called once they have left the
     table.
     """
     called = {
@@ -89,19 +89,19 @@ def _is_asked(evidence: Evidence, row: DatabaseRow) -> bool:
 
 
 def _asks(evidence: Evidence, row: DatabaseRow) -> bool:
-    """Return whether the message of this row asks its player what they are asked."""
+    """Return whether the row's message asks the player their present question."""
     message = evidence.standing.get(row["message"] or 0)
     return message is not None and any(_questions(evidence, row, message))
 
 
 def _as_before(evidence: Evidence, row: DatabaseRow) -> bool:
-    """Return whether its message is the prepared one, of unknown content."""
+    """Return whether its message is a prepared one, which has no known content."""
     message = evidence.standing.get(row["message"] or 0)
     return message is not None and not message and row["message"] < FIRST_POST
 
 
 def _has_open(evidence: Evidence, row: DatabaseRow) -> bool:
-    """Return whether they have a hand in the channel that asks it."""
+    """Return whether they have a hand in the channel with their present question."""
     number = evidence.discord.open.get((row["table_id"], row["person"]), 0)
     message = evidence.discord.message(number)
     return message is not None and any(_questions(evidence, row, message.parts))

@@ -1,4 +1,4 @@
-"""Taps: each is answered, once, and counts once."""
+"""Taps: each is answered once, and counts once."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ async def answered_once(evidence: Evidence) -> AsyncIterator[str]:
 
 
 def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
-    """Every tap that reached a process is answered, once, unless that process was killed in between: another
-    that heard of it, too, cannot know an answer that changed no row. Discord takes one answer.
+    """Every tap that reached a process is answered once, unless that process was killed in between. Another
+    process that received the tap, too, can't know an answer that changed no row. Discord accepts one answer.
     """
     for tap in taps:
         if tap.heard and tap.answered is None and (said := _not_killed(tap, nodes)):
@@ -34,8 +34,8 @@ def answers(taps: list[Tap], discord: Discord, nodes: Nodes) -> Iterator[str]:
 
 
 def _not_killed(tap: Tap, nodes: Nodes) -> str:
-    """Return that no process was killed while this tap waited; empty if one was. A process that takes over
-    right after a kill hears of taps, but cannot answer them yet.
+    """Return that no process was killed while this tap waited, or an empty string if one was. A process that
+    takes over right after a kill receives taps, but can't answer them yet.
     """
     if any(tap.sent <= at <= tap.sent + ANSWER for at in nodes.killed):
         return ""
@@ -46,7 +46,7 @@ def _not_killed(tap: Tap, nodes: Nodes) -> str:
 
 
 async def applied_once(evidence: Evidence) -> AsyncIterator[str]:
-    """Each move was one tap, or was planned, and a question that its person sees as over is over."""
+    """Each move was one tap or a plan, and a question that its person sees as over is over."""
     over = evidence.over
     if strangers := evidence.applied - {tap.number for tap in evidence.taps}:
         yield f"{len(strangers)} interactions were done that nobody has made"

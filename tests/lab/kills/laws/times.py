@@ -1,4 +1,6 @@
-"""Each timer runs at its time, no matter which process dies: deadlines, reminders, snoozed calls, plans."""
+"""Each timer runs at its time, no matter which process dies: deadlines, reminders, snoozed calls and
+plans.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,11 @@ from collections.abc import AsyncIterator
 from tests.lab.kills.laws.evidence import Evidence
 
 LATE = 5.0
-"""Seconds within which a process does what its table had its time for, once the table lives there."""
+"""How late, in seconds, a process that has the table may do something that is due."""
 
 
 async def done_in_time(evidence: Evidence) -> AsyncIterator[str]:
-    """No timer stays undone for long after its time at a table with a channel."""
+    """No timer stays undone long after its time at a table with a channel."""
     for one in evidence.watch.late.values():
         if one.at_home > LATE:
             yield (
