@@ -65,8 +65,8 @@ async def a_setting(world: House, seat: int) -> None:
 
 
 async def evening(path: Path, game: str, action: Action, told: Callable[[int], set[int]]) -> list[Sent]:
-    """Let four people see two moves, one of them do the action, and the others move on. Return the requests
-    to everybody who isn't told of the action.
+    """Play an evening: four people look at their hands, one does the action, and play continues. Return the
+    requests to all who aren't told of the action.
     """
     async with house(path, 4) as world:
         await world.begin(game)
@@ -144,8 +144,8 @@ async def test_a_secret_action_moves_nothing(
 
 HOUR = 3600
 WAITED = 47
-"""How many hours the table waits for the player while everybody looks at it: until just before the deadline
-of a player who never rests, and after its reminder.
+"""How many hours the table waits while everyone watches. This is past the reminder, but just before the
+deadline of a player who never rests.
 """
 OPEN = Hours()
 SLEEPS = Hours("UTC", quiet=(22 * 60, 8 * 60))

@@ -409,7 +409,7 @@ class People:
 
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng
-        # This word is part of the record's hash. With another one, no seed would keep its record.
+        # This word is part of the record's hash. Another word would change the record of every seed.
         world.note("action", f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}")
         delay = rng.uniform(0.01, 0.15)
         if world.faults.happens("late", world.loop.time()):

@@ -38,7 +38,8 @@ def points_of(play: Play, points: tuple[float, ...]) -> str:
 def par_of(game: str, par: Par) -> str:
     """Return par in the form of `points_of`, or as one number if the score is the person's points.
 
-    Par is a mean, so it has a decimal, unless that's 0. Without it, 9 points could be above a par of 9.
+    Par is a mean, so it has a decimal, unless that's 0. Otherwise, a par of 8.6 would appear as 9, and 9
+    points would seem to be level with it.
     """
     if par.score == par.points[SEAT]:
         return number(game, par.points[SEAT], mean=True)

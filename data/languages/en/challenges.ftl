@@ -53,7 +53,7 @@ challenge-compared = { $how ->
     [worse] { $name } did better, by { $by }
    *[level] You did as well as { $name }
 }
-challenge-their-play = The other play
+challenge-their-play = Their play
 challenge-next = Next deal
 
 ## The page
@@ -67,7 +67,7 @@ challenge-line = -# Deal { $number }: **{ $mine }** – { $theirs } · { $how ->
     [worse] worse by { $by }
    *[level] level
 }
-challenge-see = -# Tap a number to see the other play of that deal.
+challenge-see = -# Tap a number to see how they played that deal.
 challenge-progress = { $name } has played { $played } of { $deals }.
 challenge-call-off = Call it off
 challenge-off-done = The challenge is off.

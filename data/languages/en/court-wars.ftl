@@ -105,7 +105,7 @@ court-wars-event-skipped = { $Seat } did not attack.
 court-wars-event-attacked = { $Seat } attacked { $target }: { $cards } from { $court } ({ $strength }) struck { $beaten ->
     [yes] { $removed_count ->
         [0] down the bare { $against }!
-       *[other] { $removed } and { $against } down!
+       *[other] down { $against }, with { $removed }!
     }
    *[no] { $removed } away from { $against }.
 }

@@ -51,9 +51,9 @@ four-sisters-ask-in = Which card of the Oubliette takes the Room of { $out }?
 four-sisters-ask-card =
     Which card do you place?
     It may be worth up to { $most }.
-four-sisters-ask-room = Which Room? ⚔: a Conflict.
+four-sisters-ask-room = Which Room? ⚔ marks a Conflict.
 four-sisters-ask-target =
-    Which is the Innocent?
+    Which card do you challenge?
     Your card is next to several opposing cards.
 four-sisters-ask-introduce =
     Which cards do you discard for the Introduction?

@@ -28,14 +28,14 @@ four-tribes-ask-offering =
     What do you offer for { $other }?
     One to three cards, face up.
 four-tribes-ask-answer =
-    Do you give { $other } to { $card }, of { $by }, for { $cards }?
+    Do you give { $other } to { $by }’s { $card }, for { $cards }?
     If you refuse, you must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card } ({ $worth })?
 four-tribes-ask-reply =
-    { $card } ({ $worth }) + { $count ->
+    { $card } ({ $worth }), with { $count ->
         [one] one hidden card
        *[other] { $count } hidden cards
-    } challenges your { $other } ({ $own }).
+    }, challenges your { $other } ({ $own }).
     Match it with up to three cards, or lose yours.
 
 ## Words

@@ -96,12 +96,12 @@ settings-language = **Language:** { $chosen ->
 }
 settings-moves = **When you have only one move:** { $by_itself ->
     [yes] I play it, in every game.
-   *[no] you play it, except in a game where you told me to (**More** on your hand).
+   *[no] you play it yourself, unless you let me do so in a game (**More** on your hand).
 }
 settings-moves-hours = Until you have played for a while, or set your quiet hours, only within an hour of your last tap: I do not know when you sleep.
 settings-rests = **Until { $until } I do not ping you, and your clocks are paused.**
 settings-will-rest = **From { $from } until { $until } I do not ping you, and your clocks are paused.**
-settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours: then I do not, and your clocks pause.
+settings-never-rests = **I may ping you at night.** Set your time zone and quiet hours to sleep; your clocks pause then.
 settings-change = Change
 settings-vacation-button = Vacation
 settings-palette = Choose the colours of pictures

@@ -53,7 +53,7 @@ four-sisters-ask-card =
     Puede valer hasta { $most }.
 four-sisters-ask-room = ¿Qué Sala? ⚔: un Conflicto.
 four-sisters-ask-target =
-    ¿Cuál es la Inocente?
+    ¿Qué carta desafías?
     Tu carta tiene al lado varias cartas rivales.
 four-sisters-ask-introduce =
     ¿Qué cartas descartas para la Presentación?

@@ -106,9 +106,7 @@ def test_no_answer_comes_while_the_player_has_said_that_they_rest(night: list[pa
 
 
 def test_the_answers_of_others_stand_beside_their_own_while_these_are_few() -> None:
-    """Only the others' answers count that came as long after the previous one, and to questions at about the
-    same hour.
-    """
+    """Another player's answer counts only after a similar gap, to a question at about the same hour."""
     there = [pace.GivenAnswer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
     at_nine = [pace.GivenAnswer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
     at_night = [pace.GivenAnswer(day * DAY + 22 * HOUR, 10 * HOUR, 5 * HOUR) for day in range(20)]
@@ -143,8 +141,8 @@ def test_where_nobody_has_a_pace_it_is_one_to_twenty_minutes() -> None:
 
 
 def test_of_whom_nobody_knows_when_they_sleep_none_comes_long_after_a_sign_of_life() -> None:
-    """After an hour, they must answer themselves. The hours of a player with a pace, or with set hours, are
-    known.
+    """An hour after their last sign of life, such players must answer for themselves. This doesn't apply to
+    players who have a pace or have set their hours.
     """
     crowd = tuple(evening(day, 60.0, took) for day in range(20) for took in (10.0, 5 * HOUR))
     asked, dice = 50 * DAY + 20 * HOUR, random.Random(9)

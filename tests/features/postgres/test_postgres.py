@@ -275,8 +275,8 @@ async def test_where_nobody_can_say_what_became_of_it_nobody_says(
 async def test_of_two_processes_that_wait_for_each_other_both_go_on(
     database: Database, elsewhere: Any, server: ServerAddress
 ) -> None:
-    """The server ends one of two transactions in a deadlock, and our block is done again. Ours starts to wait
-    last, so the server finds both when it checks, which it does once.
+    """The server ends one of two transactions in a deadlock, and our block is retried. Our transaction is the
+    last to wait, so the deadlock already exists when the server makes its only check.
     """
     await database.change(INSERT, ("a", "0"))
     await database.change(INSERT, ("b", "0"))
