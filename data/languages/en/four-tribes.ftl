@@ -32,10 +32,10 @@ four-tribes-ask-answer =
     If you refuse, you must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card } ({ $worth })?
 four-tribes-ask-reply =
-    { $card } ({ $worth }), with { $count ->
+    { $card } ({ $worth }) + { $count ->
         [one] one hidden card
        *[other] { $count } hidden cards
-    }, challenges your { $other } ({ $own }).
+    } challenge your { $other } ({ $own }).
     Match it with up to three cards, or lose yours.
 
 ## Words
