@@ -7,29 +7,26 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 import engine
-from bot import presentation
 from bot.features.duplicate.page import VERB
 from bot.features.duplicate.pages import PlayPages
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.features.duplicate.showing import in_time, show_play
 from bot.features.duplicate.table_cards import TableCards
-from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.interactions import Interaction, language_of
 from bot.ui.just_shown import JustShown
 from bot.ui.message import text_view
+from bot.ui.moving import is_cheap
 from bot.ui.own_verbs import continued
 from bot.ui.refusals import why_not
 from bot.ui.reply import person_of, show_beside, show_quietly
 from bot.ui.resolve import may_see
 from bot.ui.rules import links, rulebook_page
-from bot.ui.scene import scene_of
 from bot.ui.verbs import tap
 
 
@@ -95,7 +92,7 @@ class DuplicateCog(commands.Cog):
             await show_play(interaction, self._pages, play, MoveDraft(line=line))
             return
         sure = control.verb == f"{VERB}sure"
-        if choice is not None or not (sure or _cheap(table, seat, say, draft.said)):
+        if choice is not None or not (sure or is_cheap(table, seat, say, draft.said)):
             await show_play(interaction, self._pages, play, draft)
             return
         try:
@@ -131,7 +128,3 @@ class DuplicateCog(commands.Cog):
             interaction,
             await self._plays.source(play).more(play, interaction.user.id, language_of(interaction)),
         )
-
-
-def _cheap(table: Table, seat: int, say: Language, move: engine.Move) -> bool:
-    return presentation.of(table.game).costly(scene_of(table, seat, say), move) is None

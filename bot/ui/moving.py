@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import engine
 from bot import presentation
+from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
@@ -103,7 +104,7 @@ class Moving:
         assert table.state is not None
         try:
             if draft.choice(table.state, seat) is not None or not (
-                sure or _cheap(interaction, table, seat, draft.said)
+                sure or is_cheap(table, seat, language_of(interaction), draft.said)
             ):
                 await self._replies.panel(interaction, table, seat, draft)
                 return
@@ -136,9 +137,9 @@ class Moving:
             await self._replies.panel(interaction, table, seat, MoveDraft(line=line))
 
 
-def _cheap(interaction: Interaction, table: Table, seat: int, move: engine.Move) -> bool:
-    scene = scene_of(table, seat, language_of(interaction))
-    return presentation.of(table.game).costly(scene, move) is None
+def is_cheap(table: Table, seat: int, say: Language, move: engine.Move) -> bool:
+    """Return True if a complete move needs no confirmation."""
+    return presentation.of(table.game).costly(scene_of(table, seat, say), move) is None
 
 
 def _is_slow(table: Table) -> bool:
