@@ -9,10 +9,10 @@ from bot.features.daily.reminder_page import reminder_page
 from bot.features.daily.reminder_rows import Reminder, ReminderRows
 from bot.features.daily.results import Results
 from bot.features.daily.timed import Timed
+from bot.features.duplicate.direct import DirectMessages
 from bot.features.duplicate.rows import Play
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.kept_messages import Kept
-from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.storage.sql import Connection
 from bot.tables.core.in_mind import Forgotten
 from bot.tables.core.repository import TableRepository
@@ -24,7 +24,7 @@ CALM = 5.0
 """A reminder is deleted this many seconds after the play ends."""
 
 
-class Reminders(Timed):
+class Reminders(DirectMessages, Timed):
     """Sends and deletes reminders, and implements Follower. There's one instance per process.
 
     Messages are numbered by person. People get no reminder on a day if they have already played, if the hour
@@ -43,8 +43,6 @@ class Reminders(Timed):
         self._rows = rows
         self._results = results
         self._preferences = preferences
-        self.reach: Reach | None = None
-        """The routes to direct messages, which the bot opens after its features."""
 
     async def zone(self, person: int) -> str:
         """Return the time zone of a person's reminder. The default is UTC."""
@@ -133,15 +131,13 @@ class Reminders(Timed):
             await self._port.delete(row.channel, row.message)
             await self._rows.lose(row.person, row.message)
 
-    async def _send(self, number: int, kept: Kept) -> None:
-        assert self.reach is not None
-        try:
-            async with self.reach.to(number) as channel:
-                await super()._send(number, kept._replace(channel=channel))
-        except Unreached:
-            await self._rows.done(number, calendar.day_at(kept.at))
-        except NotYet as error:
-            self.look_at(number, error.seconds)
+    def person(self, number: int, kept: Kept) -> int:
+        """See DirectMessages."""
+        return number
+
+    async def unreached(self, number: int, kept: Kept) -> None:
+        """See DirectMessages. The next reminder comes tomorrow."""
+        await self._rows.done(number, calendar.day_at(kept.at))
 
     async def sent(self, number: int, message: int, kept: Kept) -> None:
         """See KeptMessages."""

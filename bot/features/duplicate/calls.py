@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bot.features.duplicate.direct import DirectMessages
 from bot.features.duplicate.page import VERB
 from bot.features.duplicate.plays import Plays
 from bot.features.duplicate.rows import Play
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.kept_messages import Kept, KeptMessages
-from bot.jobs.reach import NotYet, Reach, Unreached
+from bot.jobs.kept_messages import Kept
 from bot.presentation.markdown import escaped
 from bot.storage.database import Database
 from bot.tables.core.errors import Refused
@@ -34,7 +34,7 @@ class Call(NamedTuple):
     message: int
 
 
-class PairCalls(KeptMessages):
+class PairCalls(DirectMessages):
     """Keeps the messages to pairs. There's one instance per process.
 
     Messages are numbered by play. They make no sound.
@@ -47,8 +47,6 @@ class PairCalls(KeptMessages):
         self._database: Database = tables.database
         self._plays = plays
         self._preferences = preferences
-        self.reach: Reach | None = None
-        """The routes to direct messages, which the bot opens after its features."""
 
     def moved(self, number: int) -> None:
         """Schedule a check of a pair's play, late enough for the partner to move without a message."""
@@ -82,15 +80,9 @@ class PairCalls(KeptMessages):
         except Refused:  # its challenge is gone
             return None
 
-    async def _send(self, number: int, kept: Kept) -> None:
-        assert self.reach is not None
-        try:
-            async with self.reach.to(int(kept.state)) as channel:
-                await super()._send(number, kept._replace(channel=channel))
-        except Unreached:
-            return  # they can still find the play with /challenge
-        except NotYet as error:
-            self.look_at(number, error.seconds)
+    def person(self, number: int, kept: Kept) -> int:
+        """See DirectMessages. A partner who can't be reached still finds the play with /challenge."""
+        return int(kept.state)
 
     async def sent(self, number: int, message: int, kept: Kept) -> None:
         """See KeptMessages."""
