@@ -57,7 +57,7 @@ class CostlyMoves:
         if seat is None:
             raise Refused("costly-no-seat")
         if (table, seat) not in self._judged:
-            found = await self._replays.decisions(replay, seat)
+            found = await self._replays.decisions(replay, seat, MOST + 1)
             if len(found) > MOST:
                 raise Refused("costly-too-long")
             costly = []

@@ -318,8 +318,7 @@ def regret_page(
     replay: Replay, number: int, seat: int, move: engine.Move, found: Regret, say: Language
 ) -> discord.ui.LayoutView:
     """Return a robot's opinion of the move that led to a stop."""
-    before = replay.stops[number - 1].state
-    table = dataclasses.replace(replay.at(number - 1), phase="playing", state=before)
+    before, table = replay.stops[number - 1].state, _before(replay, number)
     scene, public = scene_of(table, seat, say), scene_of(table, replay.seat, say)
     scene = dataclasses.replace(scene, own=seat == replay.seat)
     told = {
@@ -332,6 +331,11 @@ def regret_page(
     }
     key = "regret-best" if found.best == move else "regret-sure" if found.sure else "regret-alike"
     return text_view(say(key, **told))
+
+
+def _before(replay: Replay, number: int) -> Table:
+    """Return the table before the move that led to a stop, as it was while the game went on."""
+    return dataclasses.replace(replay.at(number - 1), phase="playing", state=replay.stops[number - 1].state)
 
 
 COSTLY, ROW = 3, 48.0
@@ -357,8 +361,7 @@ def costly_page(replay: Replay, judged: Judged, say: Language) -> discord.ui.Lay
 
 
 def _costly_line(replay: Replay, seat: int, one: Costly, say: Language) -> str:
-    before = replay.stops[one.number - 1].state
-    table = dataclasses.replace(replay.at(one.number - 1), phase="playing", state=before)
+    before, table = replay.stops[one.number - 1].state, _before(replay, one.number)
     scene, text = scene_of(table, seat, say), presentation.of(table.game)
     best, made = (steps(before, seat, move) for move in (one.regret.best, one.move))
     return say(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 import engine
@@ -172,16 +173,21 @@ class Replays:
             raise Refused("replay-no-move")
         return found
 
-    async def decisions(self, replay: Replay, seat: int) -> list[tuple[int, engine.State, engine.Move]]:
-        """Return a seat's moves in a finished game that weren't its only legal ones.
+    async def decisions(
+        self, replay: Replay, seat: int, most: int
+    ) -> list[tuple[int, engine.State, engine.Move]]:
+        """Return a seat's first `most` moves in a finished game that weren't its only legal ones.
 
         Each is (stop, state before, words). Raise Refused if the game isn't finished.
         """
         if not replay.open:
             raise Refused("replay-not-over")
         _, log = await self._kept(replay.table)
-        found = ((number, _decision(replay, log, number)) for number in range(1, len(replay.stops)))
-        return [(number, one[0], one[2]) for number, one in found if one is not None and one[1] == seat]
+        own = {one.version for one in log if one.seat == seat}
+        stops = (number for number, stop in enumerate(replay.stops) if stop.version in own)
+        judged = ((number, _decision(replay, log, number)) for number in stops)
+        found = ((number, one[0], one[2]) for number, one in judged if one is not None)
+        return list(islice(found, most))
 
     async def record(self, table: Table, called: Callable[[Seat], str], noted: Callable[[str], str]) -> str:
         """Return a finished game's record as text.
