@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.daily.channel_messages import DailyMessages
 from bot.features.daily.channel_rows import ChannelRows, DailyChannel
-from bot.features.daily.reminder_page import HOURS, OFF, ZoneName
+from bot.features.daily.reminder_page import HOURS, OFF, ZoneName, hour_labels
 from bot.features.daily.reminders import UTC
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_minute
@@ -39,10 +39,8 @@ class DailyChoice:
         if row is not None and row.hour is not None:
             chosen = str(row.hour) if row.zone == zone else ""
             line = say("channel-daily", at=tell_minute(60 * row.hour), zone=self._named(row.zone, say))
-        labels = {OFF: say("channel-daily-off")}
-        for hour in range(HOURS):
-            at = tell_minute(60 * hour)
-            labels[str(hour)] = say("channel-daily-at", at=at, zone=self._named(zone, say))
+        named = self._named(zone, say)
+        labels = hour_labels(say("channel-daily-off"), lambda at: say("channel-daily-at", at=at, zone=named))
         pick = menu(say("channel-daily-pick"), sets(self.name), choices(labels, (chosen,)))
         return ChannelPart(line, menus=[pick])
 

@@ -29,11 +29,14 @@ def reminder_page(say: Language, day: int) -> Message:
     return compose([text, say("daily-reminder-why")], None, [row(play)], GREY)
 
 
+def hour_labels(off: str, told: Callable[[str], str]) -> dict[str, str]:
+    """Return the labels of a menu of hours: `off`, and `told` for each hour's text, such as "18:00"."""
+    return {OFF: off} | {str(hour): told(tell_minute(60 * hour)) for hour in range(HOURS)}
+
+
 def reminder_menu(say: Language, hour: int | None, zone: str) -> Control:
     """Return the hour menu. `zone` is the display name of the person's time zone."""
-    labels = {OFF: say("daily-remind-off")}
-    for one in range(HOURS):
-        labels[str(one)] = say("daily-remind-at", at=tell_minute(60 * one), zone=zone)
+    labels = hour_labels(say("daily-remind-off"), lambda at: say("daily-remind-at", at=at, zone=zone))
     chosen = OFF if hour is None else str(hour)
     return menu(say("daily-remind-pick"), ControlId(REMIND, 0), choices(labels, (chosen,)))
 
